@@ -11,6 +11,7 @@ import urllib.request
 from pathlib import Path
 
 JAR = Path(__file__).parents[2] / "common/server/target/streamside.jar"
+START_SECONDS = 180
 PASSWORD = "correct horse battery"
 
 
@@ -43,7 +44,7 @@ class Server:
     def __enter__(self):
         try:
             while not self.answers():
-                if self.process.poll() is not None:
+                if self.process.poll() is not None or time.monotonic() - self.begun > START_SECONDS:
                     raise RuntimeError(self.log.read_text())
                 time.sleep(0.05)
         except BaseException:
@@ -57,7 +58,10 @@ class Server:
         try:
             self.process.wait(60)
         except subprocess.TimeoutExpired:
+            database = self.database()
             self.process.kill()
+            self.process.wait()
+            os.kill(database, signal.SIGTERM)
 
     def answers(self) -> bool:
         try:

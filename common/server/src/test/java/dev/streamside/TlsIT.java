@@ -16,7 +16,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -24,13 +23,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
@@ -39,36 +41,33 @@ import tools.jackson.databind.json.JsonMapper;
 /// The server itself has a certificate, without a proxy in front of it.
 class TlsIT extends ApplicationTest {
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final ServerCertificate CERTIFICATE = certificate();
     private static final Pattern MESSAGE = Pattern.compile("message (\\d+)");
     /// Together more than a record of TLS and any buffer hold.
     private static final int MESSAGES = 60;
 
     private static final String LONG = ": " + "긴 글 ".repeat(40);
 
+    @TempDir
+    private static Path folder;
+
+    private static ServerCertificate certificate;
+
     private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
     private HttpClient http = HttpClient.newHttpClient();
 
-    private static ServerCertificate certificate() {
-        try {
-            Path folder = Files.createTempDirectory("tls");
-            return new ServerCertificate(folder);
-        } catch (IOException | GeneralSecurityException failed) {
-            throw new IllegalStateException(failed);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
+    @BeforeAll
+    static void makeCertificate() throws Exception {
+        certificate = new ServerCertificate(folder);
     }
 
     @DynamicPropertySource
     static void tls(DynamicPropertyRegistry registry) {
-        registry.add("server.ssl.certificate", () -> CERTIFICATE.certificate().toUri());
+        registry.add("server.ssl.certificate", () -> certificate.certificate().toUri());
         registry.add(
-                "server.ssl.certificate-private-key", () -> CERTIFICATE.key().toUri());
+                "server.ssl.certificate-private-key", () -> certificate.key().toUri());
         // Only because other tests of this process change whom it trusts.
         registry.add(
-                "server.ssl.trust-certificate", () -> CERTIFICATE.certificate().toUri());
+                "server.ssl.trust-certificate", () -> certificate.certificate().toUri());
         registry.add("management.server.ssl.enabled", () -> false);
     }
 
@@ -77,7 +76,7 @@ class TlsIT extends ApplicationTest {
         base = URI.create("https://127.0.0.1:" + base.getPort());
         http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .sslContext(CERTIFICATE.trusting())
+                .sslContext(certificate.trusting())
                 .cookieHandler(cookies)
                 .build();
     }
@@ -96,7 +95,7 @@ class TlsIT extends ApplicationTest {
                 .buildAsync(
                         URI.create(base.toString().replaceFirst("https", "wss") + stream.replace("/api", "/ws")),
                         socket)
-                .join();
+                .get(20, TimeUnit.SECONDS);
         List<String> events = new ArrayList<>();
         CompletableFuture<HttpResponse<Stream<String>>> open = http.sendAsync(
                 HttpRequest.newBuilder(base.resolve(stream + "/events")).build(), BodyHandlers.ofLines());
@@ -124,7 +123,7 @@ class TlsIT extends ApplicationTest {
                 assertThat(numbers(String.join("", events))).isEqualTo(all);
             }
         });
-        assertThat(numbers(waiting.join().body())).startsWith(0);
+        assertThat(numbers(waiting.get(20, TimeUnit.SECONDS).body())).startsWith(0);
         String first =
                 ask("GET", stream + "/chats?after=1&limit=" + MESSAGES, "", 200).body();
         assertThat(numbers(first)).isEqualTo(all);

@@ -1,5 +1,6 @@
 package dev.streamside.crowd;
 
+import dev.streamside.viewers.ServerCookie;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.net.URI;
@@ -8,8 +9,6 @@ import java.util.concurrent.TimeUnit;
 /// One viewer: how far it has come, and who it is. It stays from [#join] to [#leave], and comes back if the
 /// connection ends.
 abstract class Viewer {
-    private static final String GUEST_COOKIE = "streamside_viewer=";
-
     final Environment environment;
     final int number;
     final URI node;
@@ -72,8 +71,9 @@ abstract class Viewer {
     }
 
     private void keepCookie(FullHttpResponse response) {
+        String name = ServerCookie.GUEST.nameAt(node) + "=";
         for (String given : response.headers().getAll(HttpHeaderNames.SET_COOKIE)) {
-            if (cookie.isEmpty() && given.startsWith(GUEST_COOKIE)) {
+            if (cookie.isEmpty() && given.startsWith(name)) {
                 int end = given.indexOf(';');
                 cookie = end < 0 ? given : given.substring(0, end);
             }

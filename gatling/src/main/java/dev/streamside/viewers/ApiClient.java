@@ -27,7 +27,7 @@ final class ApiClient {
 
     ApiClient(URI base) {
         this.base = base;
-        this.cookie = SessionCookie.nameAt(base) + "=";
+        this.cookie = ServerCookie.SESSION.nameAt(base) + "=";
     }
 
     /// @throws IOException if there is no chat application at the address

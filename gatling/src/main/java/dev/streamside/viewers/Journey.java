@@ -68,7 +68,7 @@ final class Journey {
                             .set("token", tokens.get(token))
                             .set("moderates", token < moderators);
                 })
-                .exec(addCookie(Cookie(SessionCookie.nameAt(nodes.first()), "#{token}")))
+                .exec(addCookie(Cookie(ServerCookie.SESSION.nameAt(nodes.first()), "#{token}")))
                 .exec(arrive())
                 .exec(doIf(session -> Viewer.of(session).reacts()).then(react()))
                 .exec(watch(true))

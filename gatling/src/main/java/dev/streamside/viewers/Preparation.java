@@ -51,7 +51,7 @@ public record Preparation(URI chat, String stream, List<String> tokens) {
     /// @param member its number, from 0 on
     /// @return empty if nobody is signed in
     public String cookieOf(int member) {
-        return tokens.isEmpty() ? "" : SessionCookie.nameAt(chat) + "=" + tokens.get(member % tokens.size());
+        return tokens.isEmpty() ? "" : ServerCookie.SESSION.nameAt(chat) + "=" + tokens.get(member % tokens.size());
     }
 
     private static final class Refusal extends IOException {

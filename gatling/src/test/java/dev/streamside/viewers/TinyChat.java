@@ -68,12 +68,14 @@ public final class TinyChat implements AutoCloseable {
     private final List<Runnable> waiting = new ArrayList<>();
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
     private final AtomicInteger wrongPasswords = new AtomicInteger();
+    private final AtomicInteger guests = new AtomicInteger();
     private final AtomicInteger loops = new AtomicInteger();
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger sent = new AtomicInteger();
     private final String transport;
     private final long losing;
     private final String session;
+    private final String guest;
     private volatile long endingAfter;
     private volatile long unanswered;
     private final URI base;
@@ -88,7 +90,9 @@ public final class TinyChat implements AutoCloseable {
     public TinyChat(String transport, long losing, @Nullable SslContext tls) throws InterruptedException {
         this.transport = transport;
         this.losing = losing;
-        this.session = (tls == null ? "" : "__Host-") + "streamside_session=a-token";
+        String prefix = tls == null ? "" : "__Host-";
+        this.session = prefix + "streamside_session=a-token";
+        this.guest = prefix + "streamside_viewer=guest-";
         Channel server = new ServerBootstrap()
                 .group(thread)
                 .channel(NioServerSocketChannel.class)
@@ -136,6 +140,11 @@ public final class TinyChat implements AutoCloseable {
 
     int wrongPasswords() {
         return wrongPasswords.get();
+    }
+
+    /// How many heartbeats came without a cookie, each of which is from a guest who was not known.
+    public int guests() {
+        return guests.get();
     }
 
     int loops() {
@@ -208,6 +217,8 @@ public final class TinyChat implements AutoCloseable {
                         request.content().toString(StandardCharsets.UTF_8).contains("nobody");
                 wrongPasswords.addAndGet(isNobody ? 1 : 0);
                 say(context, isNobody ? 401 : 200, "{\"id\":\"1\"}");
+            } else if (path.endsWith("/heartbeat") && !request.headers().contains(HttpHeaderNames.COOKIE)) {
+                say(context, 200, COUNTS, guest + guests.incrementAndGet());
             } else if (path.endsWith("/loop")) {
                 say(context, loops.incrementAndGet() % 2 == 0 ? 503 : 200, "1.0");
             } else if (path.endsWith("/streams")) {
@@ -277,12 +288,16 @@ public final class TinyChat implements AutoCloseable {
         }
 
         private void say(ChannelHandlerContext context, int status, String text) {
+            say(context, status, text, session);
+        }
+
+        private static void say(ChannelHandlerContext context, int status, String text, String cookie) {
             var body = Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
             var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), body);
             answer.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, "application/json")
                     .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
-                    .set(HttpHeaderNames.SET_COOKIE, session + "; Path=/; HttpOnly");
+                    .set(HttpHeaderNames.SET_COOKIE, cookie + "; Path=/; HttpOnly");
             var _ = context.writeAndFlush(answer);
         }
     }

@@ -1,7 +1,8 @@
 package dev.streamside.lab.process;
 
 import java.io.IOException;
-import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -16,21 +17,37 @@ public final class Program {
     /// @throws IOException if it is not installed, does not end within a minute, or fails; the message has what it
     ///     printed
     public static void run(List<String> command) throws IOException {
-        Process program;
+        // Not a pipe: a child of a program that was killed could keep that open.
+        Path output = Files.createTempFile("program", ".txt");
         try {
-            program = new ProcessBuilder(command).redirectErrorStream(true).start();
-        } catch (IOException missing) {
-            throw new IOException(command.getFirst() + " must be installed: " + missing.getMessage(), missing);
-        }
-        program.onExit().orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).exceptionally(slow -> program.destroyForcibly());
-        try {
-            String said = new String(program.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
-            if (program.waitFor() != 0) {
-                throw new IOException(String.join(" ", command) + ": " + said);
+            Process program = start(command, output);
+            try {
+                if (!program.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                    throw new IOException(String.join(" ", command) + " does not end");
+                }
+            } finally {
+                program.destroyForcibly();
+            }
+            if (program.exitValue() != 0) {
+                throw new IOException(String.join(" ", command) + ": "
+                        + Files.readString(output).strip());
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", interrupted);
+        } finally {
+            Files.delete(output);
+        }
+    }
+
+    private static Process start(List<String> command, Path output) throws IOException {
+        try {
+            return new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+        } catch (IOException missing) {
+            throw new IOException(command.getFirst() + " must be installed: " + missing.getMessage(), missing);
         }
     }
 }

@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /// A pair of virtual Ethernet devices: one belongs to this machine, the other to a network namespace in which a
@@ -16,7 +19,8 @@ import java.util.stream.Stream;
 /// IP and TCP, but without preamble, checksum and gap, which are another 24 bytes. No packet is larger than 1,514
 /// bytes: the kernel cuts data up before it counts, and not in groups, as it does for network cards that can cut.
 ///
-/// The namespace belongs to a process that ends with this one. The kernel then removes it, and both devices with it.
+/// The namespace belongs to a process that ends with this one, and to what runs in it. The kernel then removes it, and
+/// both devices with it. A program in it that outlives a killed laboratory keeps it to its own end.
 public final class VirtualEthernet implements AutoCloseable {
     /// This machine, as a program in the namespace reaches it. RFC 2544 keeps these addresses for benchmarks.
     public static final String ADDRESS = "198.18.0.1";
@@ -63,11 +67,32 @@ public final class VirtualEthernet implements AutoCloseable {
         } catch (IOException missing) {
             throw new IOException(NEEDS + missing.getMessage(), missing);
         }
-        String said = made.inputReader().readLine();
-        if (!"ready".equals(said)) {
+        String said = firstLine(made);
+        if (!said.equals("ready")) {
+            made.destroyForcibly();
             throw new IOException(NEEDS + said);
         }
         return made;
+    }
+
+    private static String firstLine(Process process) throws IOException {
+        CompletableFuture<String> line = CompletableFuture.supplyAsync(() -> {
+            try {
+                return String.valueOf(process.inputReader().readLine());
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
+        try {
+            return line.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException failure) {
+            process.destroyForcibly();
+            throw new IOException(NEEDS + "unshare does not answer", failure);
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        }
     }
 
     private void join() throws IOException {

@@ -19,7 +19,7 @@ final class AudienceWorkload implements Workload {
     private final Processes processes;
     private final Jars jars;
     private final TestBed testBed;
-    private final Map<String, String> peerVersions = new LinkedHashMap<>();
+    private final Map<String, String> versions = new LinkedHashMap<>();
 
     /// @param root       of the checkout
     /// @param workFolder for the database and the data set, which later runs reuse
@@ -38,7 +38,10 @@ final class AudienceWorkload implements Workload {
         }
         jars.build();
         for (Peer peer : peers()) {
-            peerVersions.put(peer.name(), peer.version());
+            versions.put(peer.name(), peer.version());
+        }
+        if (study.variants().stream().anyMatch(Variant::hasEdge)) {
+            versions.put("edge", Installed.says(List.of("nginx", "-v")));
         }
         testBed.prepare();
     }
@@ -59,7 +62,7 @@ final class AudienceWorkload implements Workload {
                 "audience",
                 "seed " + Load.of(study.variants().getFirst()).settings().seed());
         facts.put("options of the application's JVM", String.join(" ", NodeCommand.JVM_OPTIONS));
-        facts.putAll(peerVersions);
+        facts.putAll(versions);
         return facts;
     }
 

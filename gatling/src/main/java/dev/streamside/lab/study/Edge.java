@@ -34,10 +34,12 @@ record Edge(LoggedProcess process, URI base) {
         return new Edge(LoggedProcess.start("nginx", log, command), network.entrance(port));
     }
 
+    /// TLS 1.3 alone, as nodes speak it with their audience. nginx before 1.23.4 would not unless told.
     static String listen(int port, AudienceNetwork network) {
-        String address = "listen " + network.host() + ":" + port;
+        String host = network.ethernet().isPresent() ? network.host() : "127.0.0.1";
+        String address = "listen " + host + ":" + port;
         return network.certificate()
-                .map(tls -> "%s ssl; ssl_certificate %s; ssl_certificate_key %s;"
+                .map(tls -> "%s ssl; ssl_protocols TLSv1.3; ssl_certificate %s; ssl_certificate_key %s;"
                         .formatted(address, tls.certificate(), tls.key()))
                 .orElse(address + ";");
     }

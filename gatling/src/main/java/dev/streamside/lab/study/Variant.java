@@ -58,6 +58,9 @@ public record Variant(
         if (conditions.plain() && !transport.equals(POLLING)) {
             throw new IllegalArgumentException("The plain application knows polling only, not " + transport);
         }
+        if (conditions.plain() && conditions.network().tls()) {
+            throw new IllegalArgumentException("The plain application does not know the cookies of TLS");
+        }
         if (conditions.crowd() && stallSeconds > 0) {
             throw new IllegalArgumentException("The database stalls under Gatling's audience only, not under a crowd");
         }

@@ -62,6 +62,9 @@ class ConditionsTest {
 
         Files.writeString(folder.resolve("sockets.yml"), "{conditions: {plain: true}, vary: {transport: [websocket]}}");
         assertThatThrownBy(() -> Study.read(folder, "sockets", Scope.PUBLISHED)).hasMessageContaining("polling only");
+
+        Files.writeString(folder.resolve("tls.yml"), "{conditions: {plain: true}, vary: {network.tls: [true]}}");
+        assertThatThrownBy(() -> Study.read(folder, "tls", Scope.PUBLISHED)).hasMessageContaining("TLS");
     }
 
     @Test

@@ -21,7 +21,7 @@ class EdgeTest {
         String offered = Files.readString(Path.of("../docs/proxies/nginx.conf"));
         assertThat(Edge.configuration(offered, Path.of("/run"), Edge.listen(4000, PLAIN), NODES))
                 .contains(
-                        "listen localhost:4000;",
+                        "listen 127.0.0.1:4000;",
                         "server 127.0.0.1:4001; server 127.0.0.1:4002;",
                         "proxy_cache_path /run/cache ",
                         "proxy_cache streamside;")
@@ -32,7 +32,8 @@ class EdgeTest {
     void withACertificate_itSpeaksTls() {
         var certificate = new SelfSignedCertificate(Path.of("/c.pem"), Path.of("/k.pem"), Path.of("/s.p12"));
         assertThat(Edge.listen(4000, new AudienceNetwork(Optional.empty(), Optional.of(certificate))))
-                .isEqualTo("listen localhost:4000 ssl; ssl_certificate /c.pem; ssl_certificate_key /k.pem;");
+                .isEqualTo(
+                        "listen 127.0.0.1:4000 ssl; ssl_protocols TLSv1.3; ssl_certificate /c.pem; ssl_certificate_key /k.pem;");
     }
 
     @Test

@@ -22,14 +22,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Both audiences, in processes of their own, before a chat whose certificate nobody else trusts.
 @Timeout(120)
 class TlsAudienceIT {
+    private static final int GUESTS = 10;
     private static final Map<String, String> AUDIENCE = Map.of(
-            "transport", "websocket",
             "members", "5",
-            "guests", "10",
+            "guests", Integer.toString(GUESTS),
             "rising", "500ms",
             "measureAfter", "3s",
             "measureUntil", "6s");
@@ -37,14 +39,16 @@ class TlsAudienceIT {
     @TempDir
     private Path folder;
 
-    @Test
-    void aCrowd_sendsAndReceives() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"websocket", "polling"})
+    void aCrowd_sendsAndReceives(String transport) throws Exception {
         SelfSignedCertificate certificate = SelfSignedCertificate.in(folder);
-        try (var chat = new TinyChat("websocket", 0, tls(certificate))) {
+        try (var chat = new TinyChat(transport, 0, tls(certificate))) {
             List<String> arguments = new ArrayList<>(List.of("-cp", System.getProperty("java.class.path")));
             arguments.addAll(network(certificate).jvmOptions());
-            properties(chat, Map.of("chatRates", "10", "step", "3s", "settle", "1s"))
-                    .forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+            Map<String, String> more =
+                    Map.of("chatRates", "10", "step", "3s", "settle", "1s", "poll", "500ms", "heartbeat", "1s");
+            properties(transport, chat, more).forEach((name, value) -> arguments.add("-D" + name + "=" + value));
             arguments.add(Crowd.class.getName());
             Path log = folder.resolve("crowd.log");
             try (var crowd = LoggedProcess.java("The crowd", log, List.of(), arguments)) {
@@ -56,6 +60,7 @@ class TlsAudienceIT {
                     .containsEntry("acknowledged", (long) chat.sent())
                     .containsEntry("lost", 0L)
                     .containsEntry("refusedSends", 0L);
+            assertThat(chat.guests()).isEqualTo(transport.equals("polling") ? GUESTS : 0);
         }
     }
 
@@ -64,6 +69,7 @@ class TlsAudienceIT {
         SelfSignedCertificate certificate = SelfSignedCertificate.in(folder);
         try (var chat = new TinyChat("websocket", 0, tls(certificate))) {
             Map<String, String> properties = properties(
+                    "websocket",
                     chat,
                     Map.of(
                             "peak", "1s",
@@ -105,8 +111,8 @@ class TlsAudienceIT {
                 .build();
     }
 
-    private Map<String, String> properties(TinyChat chat, Map<String, String> more) {
-        Map<String, String> properties = new HashMap<>();
+    private Map<String, String> properties(String transport, TinyChat chat, Map<String, String> more) {
+        Map<String, String> properties = new HashMap<>(Map.of("viewers.transport", transport));
         AUDIENCE.forEach((name, value) -> properties.put("viewers." + name, value));
         more.forEach((name, value) -> properties.put("viewers." + name, value));
         properties.put("viewers.baseUrl", chat.base().toString());
