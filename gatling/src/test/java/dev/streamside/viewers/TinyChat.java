@@ -44,6 +44,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The part of a chat that viewers need over any transport, in memory and on one thread. It can lose one message
@@ -68,7 +69,7 @@ public final class TinyChat implements AutoCloseable {
     private final List<Runnable> waiting = new ArrayList<>();
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
     private final AtomicInteger wrongPasswords = new AtomicInteger();
-    private final AtomicInteger guests = new AtomicInteger();
+    private final AtomicInteger knownGuests = new AtomicInteger();
     private final AtomicInteger loops = new AtomicInteger();
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger sent = new AtomicInteger();
@@ -92,7 +93,7 @@ public final class TinyChat implements AutoCloseable {
         this.losing = losing;
         String prefix = tls == null ? "" : "__Host-";
         this.session = prefix + "streamside_session=a-token";
-        this.guest = prefix + "streamside_viewer=guest-";
+        this.guest = prefix + "streamside_viewer=a-guest";
         Channel server = new ServerBootstrap()
                 .group(thread)
                 .channel(NioServerSocketChannel.class)
@@ -142,9 +143,9 @@ public final class TinyChat implements AutoCloseable {
         return wrongPasswords.get();
     }
 
-    /// How many heartbeats came without a cookie, each of which is from a guest who was not known.
-    public int guests() {
-        return guests.get();
+    /// How many heartbeats came from guests with the cookie that an earlier one was given.
+    public int knownGuests() {
+        return knownGuests.get();
     }
 
     int loops() {
@@ -217,8 +218,8 @@ public final class TinyChat implements AutoCloseable {
                         request.content().toString(StandardCharsets.UTF_8).contains("nobody");
                 wrongPasswords.addAndGet(isNobody ? 1 : 0);
                 say(context, isNobody ? 401 : 200, "{\"id\":\"1\"}");
-            } else if (path.endsWith("/heartbeat") && !request.headers().contains(HttpHeaderNames.COOKIE)) {
-                say(context, 200, COUNTS, guest + guests.incrementAndGet());
+            } else if (path.endsWith("/heartbeat") && cookies(request).isEmpty()) {
+                say(context, 200, COUNTS, guest);
             } else if (path.endsWith("/loop")) {
                 say(context, loops.incrementAndGet() % 2 == 0 ? 503 : 200, "1.0");
             } else if (path.endsWith("/streams")) {
@@ -232,6 +233,7 @@ public final class TinyChat implements AutoCloseable {
             } else if (path.endsWith("/events")) {
                 openEvents(context, request.uri());
             } else if (!path.endsWith("/chats")) {
+                knownGuests.addAndGet(cookies(request).contains(guest) ? 1 : 0);
                 say(context, 200, COUNTS);
             } else if (request.method().equals(HttpMethod.POST) && !isSignedIn(request)) {
                 say(context, 401, "{}");
@@ -246,8 +248,13 @@ public final class TinyChat implements AutoCloseable {
         }
 
         private boolean isSignedIn(FullHttpRequest request) {
-            String cookies = request.headers().get(HttpHeaderNames.COOKIE, "");
-            return List.of(cookies.split("; ", -1)).contains(session);
+            return cookies(request).contains(session);
+        }
+
+        private static List<String> cookies(FullHttpRequest request) {
+            return Stream.of(request.headers().get(HttpHeaderNames.COOKIE, "").split("; ", -1))
+                    .filter(cookie -> !cookie.isEmpty())
+                    .toList();
         }
 
         private void openEvents(ChannelHandlerContext context, String uri) {
