@@ -38,13 +38,12 @@ import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The server itself has a certificate, without a proxy in front of it.
+/// The server speaks TLS itself, without a proxy.
 class TlsIT extends ApplicationTest {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Pattern MESSAGE = Pattern.compile("message (\\d+)");
-    /// Together more than a record of TLS and any buffer hold.
     private static final int MESSAGES = 60;
-
+    /// Sixty of these are more than a record of TLS holds, which is 16 kB.
     private static final String LONG = ": " + "긴 글 ".repeat(40);
 
     @TempDir
@@ -53,7 +52,7 @@ class TlsIT extends ApplicationTest {
     private static ServerCertificate certificate;
 
     private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
-    private HttpClient http = HttpClient.newHttpClient();
+    private HttpClient http;
 
     @BeforeAll
     static void makeCertificate() throws Exception {
@@ -99,13 +98,13 @@ class TlsIT extends ApplicationTest {
         List<String> events = new ArrayList<>();
         CompletableFuture<HttpResponse<Stream<String>>> open = http.sendAsync(
                 HttpRequest.newBuilder(base.resolve(stream + "/events")).build(), BodyHandlers.ofLines());
+        Stream<String> lines = open.get(20, TimeUnit.SECONDS).body();
         Thread.ofVirtual()
-                .start(() -> open.join().body().forEach(line -> {
+                .start(() -> lines.forEach(line -> {
                     synchronized (events) {
                         events.add(line);
                     }
                 }));
-        open.join();
         CompletableFuture<HttpResponse<String>> waiting = http.sendAsync(
                 HttpRequest.newBuilder(base.resolve(stream + "/chats?after=1&wait=20"))
                         .build(),

@@ -2,12 +2,8 @@ package dev.streamside.lab.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /// Rules of the kernel's packet filter that drop packets from and to a port of this machine at random, as a bad
 /// network does. They hold for connections within this machine only. Closing it removes them.
@@ -67,31 +63,20 @@ public final class PacketLoss implements AutoCloseable {
         Writer commands = nft.outputWriter();
         commands.write(rules + "\nlist table inet " + table + "\n");
         commands.flush();
-        try {
-            String said = CompletableFuture.supplyAsync(this::answer).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            if (!said.equals(LAST_LINE)) {
-                throw new IOException("nft failed (it needs root): " + said);
-            }
-        } catch (ExecutionException | TimeoutException failure) {
-            throw new IOException("nft does not answer", failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", interrupted);
+        String said = Program.answer(nft, this::answer);
+        if (!said.equals(LAST_LINE)) {
+            throw new IOException("nft failed (it needs root): " + said);
         }
     }
 
     /// The last line of the table that it lists, or what is wrong.
-    private String answer() {
-        try {
-            BufferedReader lines = nft.inputReader();
-            String line = lines.readLine();
-            while (line != null && !line.equals(LAST_LINE) && !line.contains("Error")) {
-                line = lines.readLine();
-            }
-            return line == null ? "it has ended" : line;
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+    private String answer() throws IOException {
+        BufferedReader lines = nft.inputReader();
+        String line = lines.readLine();
+        while (line != null && !line.equals(LAST_LINE) && !line.contains("Error")) {
+            line = lines.readLine();
         }
+        return line == null ? "it has ended" : line;
     }
 
     @Override

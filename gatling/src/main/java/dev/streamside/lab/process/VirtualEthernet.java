@@ -8,10 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /// A pair of virtual Ethernet devices: one belongs to this machine, the other to a network namespace in which a
@@ -67,32 +64,12 @@ public final class VirtualEthernet implements AutoCloseable {
         } catch (IOException missing) {
             throw new IOException(NEEDS + missing.getMessage(), missing);
         }
-        String said = firstLine(made);
+        String said = Program.answer(made, made.inputReader()::readLine);
         if (!said.equals("ready")) {
             made.destroyForcibly();
             throw new IOException(NEEDS + said);
         }
         return made;
-    }
-
-    private static String firstLine(Process process) throws IOException {
-        CompletableFuture<String> line = CompletableFuture.supplyAsync(() -> {
-            try {
-                return String.valueOf(process.inputReader().readLine());
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
-        });
-        try {
-            return line.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException | TimeoutException failure) {
-            process.destroyForcibly();
-            throw new IOException(NEEDS + "unshare does not answer", failure);
-        } catch (InterruptedException interrupted) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", interrupted);
-        }
     }
 
     private void join() throws IOException {
@@ -145,7 +122,7 @@ public final class VirtualEthernet implements AutoCloseable {
                 .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .exceptionally(slow -> namespace.destroyForcibly())
                 .join();
-        // The kernel removes the devices a little later, and the next run needs the name.
+        // The kernel removes the devices a little later, and the next run needs the address.
         try {
             Program.run(ip("link delete", device));
         } catch (IOException gone) {

@@ -55,6 +55,8 @@ class VirtualEthernetTest {
             }
             try (InputStream answer = reader.getInputStream()) {
                 assertThat(new String(answer.readAllBytes()).strip()).isEqualTo(Integer.toString(BYTES));
+            } finally {
+                reader.destroyForcibly();
             }
             VirtualEthernet.Traffic after = ethernet.traffic();
 
