@@ -42,11 +42,14 @@ final class RandomBytes {
     private final List<Integer> pieces;
     private final int maxBytes;
     private final boolean compression;
+    private final int compressedTexts;
 
     RandomBytes(RandomGenerator random) {
         this.maxBytes = LIMITS[random.nextInt(LIMITS.length)];
         this.compression = random.nextInt(3) == 0;
-        this.bytes = new Frames(random, maxBytes, compression).make();
+        var frames = new Frames(random, maxBytes, compression);
+        this.bytes = frames.make();
+        this.compressedTexts = frames.compressedTexts;
         this.pieces = pieces(random, bytes.length);
     }
 
@@ -63,6 +66,11 @@ final class RandomBytes {
     /// and some are noise.
     boolean compression() {
         return compression;
+    }
+
+    /// How many of the messages are compressed.
+    int compressedTexts() {
+        return compressedTexts;
     }
 
     /// The limit for a message.
@@ -90,6 +98,7 @@ final class RandomBytes {
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
         private boolean inMessage;
         private long soFar;
+        private int compressedTexts;
 
         Frames(RandomGenerator random, int maxBytes, boolean compression) {
             this.random = random;
@@ -141,6 +150,7 @@ final class RandomBytes {
 
         /// A whole message, in pieces and with pings between them. It may become far longer than its limit.
         private void compressedText() {
+            compressedTexts++;
             byte[] payload = deflate(text(random.nextInt(10) == 0 ? 2 * MAX_SENT : random.nextInt(300)));
             if (payload.length > 0 && random.nextInt(4) == 0) {
                 payload[random.nextInt(payload.length)] = (byte) random.nextInt();
