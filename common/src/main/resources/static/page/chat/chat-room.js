@@ -245,7 +245,7 @@ export class ChatRoom {
       this.#emit('chat', chat);
     });
     this.#on('chat-deleted', ({ target = '' }) => this.#composer.forget(target), source);
-    this.#on('stream-ended', () => this.#stream.changed('ENDED'), source);
+    this.#on('stream-ended', ({ sentAt }) => this.#stream.ended(sentAt), source);
   }
 
   /** Keeps live entries while an earlier moment is shown. */

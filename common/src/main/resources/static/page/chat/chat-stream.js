@@ -3,6 +3,8 @@ import { backoffMillis, jittered, serverNow } from '../../streamside/index.js';
 
 /** How often a page that waits for the start requests the title and the time, which the owner may change. */
 const PLAN_MILLIS = 60_000;
+/** How long after a heartbeat reported the end its time is requested: a cache may serve an answer from before the end for a second. */
+const END_MILLIS = 3_000;
 
 /**
  * @typedef {import('../../streamside/index.js').StreamsideProblem} StreamsideProblem
@@ -14,6 +16,9 @@ export class ChatStream extends EventTarget {
   #request;
   /** When the stream started, according to the chat; null if it has not reported it. @type {string | null} */
   #startedAt = null;
+  #ended = false;
+  /** When it ended, according to the chat; null if it has not reported it. @type {string | null} */
+  #endedAt = null;
   #timer = 0;
   #stopped = false;
 
@@ -51,12 +56,26 @@ export class ChatStream extends EventTarget {
 
   /** @param {Stream} loaded which may be older than what the chat has reported */
   show(loaded) {
-    if (this.current?.status === 'ENDED' && loaded.status !== 'ENDED') return;
     clearTimeout(this.#timer);
+    const stream = this.#asReported(loaded);
+    this.#ended = stream.status === 'ENDED';
     // Until the start, its owner may change the title and the time.
-    const started = loaded.status !== 'SCHEDULED' || this.#startedAt !== null;
-    if (!started) this.#timer = setTimeout(() => this.load(), jittered(PLAN_MILLIS));
-    this.#set(loaded.status === 'SCHEDULED' && started ? { ...loaded, status: 'LIVE', startedAt: this.#startedAt } : loaded);
+    if (stream.status === 'SCHEDULED') this.#loadAfter(PLAN_MILLIS);
+    else if (this.#ended && stream.endedAt === null) this.#loadAfter(END_MILLIS);
+    this.#set(stream);
+  }
+
+  /** @param {Stream} loaded  @returns {Stream} */
+  #asReported(loaded) {
+    const startedAt = loaded.startedAt ?? this.#startedAt;
+    if (this.#ended) return { ...loaded, status: 'ENDED', startedAt, endedAt: loaded.endedAt ?? this.#endedAt };
+    if (loaded.status === 'SCHEDULED' && startedAt !== null) return { ...loaded, status: 'LIVE', startedAt };
+    return loaded;
+  }
+
+  /** @param {number} millis */
+  #loadAfter(millis) {
+    this.#timer = setTimeout(() => this.load(), jittered(millis));
   }
 
   /** The chat reports that the stream has started. This sends no request: all viewers would send one in the same second. */
@@ -66,15 +85,31 @@ export class ChatStream extends EventTarget {
   }
 
   /**
-   * The status in the chat and the heartbeat is newer than what was loaded. The end needs no request: all viewers would send
-   * one in the same second. A start seen in a heartbeat is loaded: heartbeats are spread over time.
+   * The chat reports that the stream has ended. This sends no request either. A replay needs the exact time, or it ends before the last
+   * messages.
+   *
+   * @param {string} at
+   */
+  ended(at) {
+    this.#endedAt ??= at;
+    this.#end();
+  }
+
+  /**
+   * The status in a heartbeat is newer than what was loaded. It is followed by a request: heartbeats are spread over time.
    *
    * @param {string} status
    */
   changed(status) {
-    if (!this.current || this.current.status === status || this.current.status === 'ENDED') return;
-    if (status === 'ENDED') this.show({ ...this.current, status, endedAt: new Date(serverNow()).toISOString() });
-    else this.load();
+    if (this.#ended || this.current?.status === status) return;
+    if (status === 'ENDED') this.#end();
+    else if (this.current) this.load();
+  }
+
+  #end() {
+    if (this.#ended && this.current?.endedAt) return;
+    this.#ended = true;
+    if (this.current) this.show(this.current);
   }
 
   /** There is no such stream. */

@@ -11,6 +11,8 @@ import { PlaybackClock } from './playback-clock.js';
 const UPDATE_MILLIS = 250;
 /** With fewer steps, the curve is a few meaningless blocks. */
 const LEAST_STEPS = 8;
+/** Everybody who watched the end gets this bar in the same second, so their requests for the curve are spread over this time. */
+const SPREAD_MILLIS = 20_000;
 const SVG = 'http://www.w3.org/2000/svg';
 
 export class ReplayBar extends HTMLElement {
@@ -31,6 +33,7 @@ export class ReplayBar extends HTMLElement {
   /** @type {PlaybackClock | null} */
   #clock = null;
   #isFollowed = false;
+  #sawEnd = false;
   #timer = 0;
 
   connectedCallback() {
@@ -47,14 +50,18 @@ export class ReplayBar extends HTMLElement {
 
   /** @param {import('../types.js').Stream} stream */
   show({ id, startedAt, endedAt }) {
-    if (!startedAt || !endedAt || this.#streamId === id) return;
+    if (this.#streamId === id) return;
+    if (!startedAt || !endedAt) {
+      this.#sawEnd = true;
+      return;
+    }
     this.#streamId = id;
     this.#length = Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000));
     this.#clock = new PlaybackClock(this.#length);
     this.#slider.max = String(this.#length);
     this.hidden = false;
     this.#update();
-    this.#drawCurve(id);
+    setTimeout(() => this.#drawCurve(id), this.#sawEnd ? Math.random() * SPREAD_MILLIS : 0);
   }
 
   #toggle() {
