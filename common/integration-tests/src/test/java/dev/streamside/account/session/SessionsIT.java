@@ -17,6 +17,7 @@ import dev.streamside.platform.id.MemberId;
 import dev.streamside.platform.id.TokenHash;
 import dev.streamside.platform.problem.ProblemCode;
 import dev.streamside.platform.problem.Refusal;
+import dev.streamside.testing.CheapPasswords;
 import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import java.security.SecureRandom;
@@ -38,11 +39,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @SpringBootTest(classes = TestApplication.class, properties = "spring.config.import=classpath:streamside.yml")
+@ContextConfiguration(initializers = CheapPasswords.class)
 @Timeout(60)
 class SessionsIT {
     private static final TestDatabase DATABASE = new TestDatabase();

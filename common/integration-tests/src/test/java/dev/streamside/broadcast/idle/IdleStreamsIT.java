@@ -16,6 +16,7 @@ import dev.streamside.chat.log.entry.LogResult;
 import dev.streamside.chat.log.entry.LogWrite;
 import dev.streamside.chat.log.memory.Timelines;
 import dev.streamside.platform.id.StreamId;
+import dev.streamside.testing.CheapPasswords;
 import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import java.time.Duration;
@@ -27,10 +28,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 @SpringBootTest(classes = TestApplication.class, properties = "spring.config.import=classpath:streamside.yml")
+@ContextConfiguration(initializers = CheapPasswords.class)
 @Timeout(60)
 class IdleStreamsIT {
     private static final TestDatabase DATABASE = new TestDatabase();

@@ -24,6 +24,7 @@ import dev.streamside.chat.timeline.Timeline;
 import dev.streamside.chat.timeline.TimelineEntry;
 import dev.streamside.platform.database.DatabaseState;
 import dev.streamside.platform.database.ServerSessions;
+import dev.streamside.testing.CheapPasswords;
 import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.util.unit.DataSize;
@@ -47,6 +49,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// A test of the committer on a real database, driven by hand: nothing is committed until the test says so. All
 /// such tests share one application.
 @SpringBootTest(classes = TestApplication.class, properties = "spring.config.import=classpath:streamside.yml")
+@ContextConfiguration(initializers = CheapPasswords.class)
 @Timeout(60)
 public abstract class CommitterByHand {
     protected static final TestDatabase DATABASE = new TestDatabase();
