@@ -1,6 +1,7 @@
 package dev.streamside.account.erasure;
 
 import dev.streamside.account.member.MemberProfile;
+import dev.streamside.account.member.Members;
 import dev.streamside.broadcast.stream.Streams;
 import dev.streamside.platform.database.UtcTime;
 import dev.streamside.platform.id.ChannelId;
@@ -81,7 +82,7 @@ record ErasureRows(JdbcClient jdbc, Streams streams, Clock clock) {
     /// return, and have new data erased.
     void done(MemberId memberId) {
         streams.clearTitles(memberId);
-        erase(memberId, "deleted-" + memberId, ""); // the username is unknown by now
+        erase(memberId, Members.usernameOfClosed(memberId), ""); // the former one is unknown by now
         jdbc.sql("delete from token_member where member_id = ?")
                 .param(memberId.value())
                 .update();

@@ -13,7 +13,10 @@ import dev.streamside.platform.id.MemberId;
 import dev.streamside.platform.id.StreamId;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -78,22 +81,27 @@ class ErasureWorker implements DisposableBean {
         }
     }
 
-    /// One thread at a time.
+    /// One thread at a time. An account that cannot be erased is tried again after all others.
     private synchronized void work() {
         woken.set(false); // before the first query: an account closed later may be too late for it
+        var failed = new HashSet<MemberId>();
         try {
             while (!stopped.await(PAUSE.toNanos(), TimeUnit.NANOSECONDS)) {
                 try {
-                    List<MemberId> open = transactions.run(() -> rows.open(MEMBERS));
-                    if (open.isEmpty()) {
+                    List<MemberId> open = transactions.run(() -> rows.open(MEMBERS + failed.size())).stream()
+                            .filter(member -> !failed.contains(member))
+                            .toList();
+                    if (open.isEmpty() && failed.isEmpty()) {
                         return;
                     }
-                    erase(open);
+                    if (open.isEmpty()) {
+                        pause(PAUSE_AFTER_FAILURE);
+                        failed.clear();
+                    }
+                    erase(open, failed);
                 } catch (RuntimeException failure) {
                     log.info("Closed accounts are not erased yet: {}", Outage.cause(failure));
-                    if (stopped.await(PAUSE_AFTER_FAILURE.toNanos(), TimeUnit.NANOSECONDS)) {
-                        return;
-                    }
+                    pause(PAUSE_AFTER_FAILURE);
                 }
             }
         } catch (InterruptedException _) {
@@ -102,16 +110,38 @@ class ErasureWorker implements DisposableBean {
     }
 
     /// Twice: at once, and again for data that was being stored when the account was closed.
-    private void erase(List<MemberId> members) throws InterruptedException {
+    ///
+    /// @param failed gets the members whose data could not be erased now
+    private void erase(List<MemberId> members, Set<MemberId> failed) throws InterruptedException {
+        var erased = new ArrayList<MemberId>();
         for (MemberId member : members) {
-            erase(member);
+            if (erases(member)) {
+                erased.add(member);
+            } else {
+                failed.add(member);
+            }
         }
-        pause(SETTLING);
-        for (MemberId member : members) {
-            erase(member);
-            if (transactions.run(() -> finish(member))) {
+        if (!erased.isEmpty()) {
+            pause(SETTLING);
+        }
+        for (MemberId member : erased) {
+            if (!erases(member)) {
+                failed.add(member);
+            } else if (transactions.run(() -> finish(member))) {
                 log.info("A closed account has been erased");
             }
+        }
+    }
+
+    /// @return false if it failed; most likely for others, too, but one account may be too large for the time that
+    ///     the database gives to a query
+    private boolean erases(MemberId member) throws InterruptedException {
+        try {
+            erase(member);
+            return true;
+        } catch (RuntimeException failure) {
+            log.info("Closed account {} is not erased yet: {}", member, Outage.cause(failure));
+            return false;
         }
     }
 

@@ -125,13 +125,19 @@ public class Members {
     /// @throws Refusal `MEMBER_NOT_FOUND` if it is closed already
     public void close(MemberProfile member) {
         MemberId id = member.id();
-        var nobody = new MemberProfile(id, "deleted-" + id, "—", null, member.joinedAt());
+        var nobody = new MemberProfile(id, usernameOfClosed(id), "—", null, member.joinedAt());
         if (members.close(id.value(), nobody.username(), nobody.displayName()) == 0) {
             throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "This account is closed already.");
         }
         events.publishEvent(new PasswordChanged(id));
         events.publishEvent(new MemberChanged(nobody));
         events.publishEvent(new MemberClosed(id));
+    }
+
+    /// The username of a closed account, which nobody can sign up with: ids are public, and a stranger who had taken
+    /// it first could prevent the closing.
+    public static String usernameOfClosed(MemberId id) {
+        return "~deleted-" + id;
     }
 
     /// The member with this username, if any.

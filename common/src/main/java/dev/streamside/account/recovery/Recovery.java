@@ -115,10 +115,13 @@ class Recovery {
         credentials.require(member, "currentPassword", request.currentPassword(), client);
         addressLimit.take(client);
         memberLimit.take(member.id());
-        mailer.send(() -> Optional.of(transactions.run(() -> {
+        mailer.send(() -> transactions.run(() -> {
+            if (!members.isOpen(member.id())) {
+                return Optional.empty(); // closed while the mail waited
+            }
             String token = links.create(member.id(), Purpose.EMAIL, to, properties.mailLinkLifetime());
-            return Mail.confirmation(to, Purpose.EMAIL.link(site, token));
-        })));
+            return Optional.of(Mail.confirmation(to, Purpose.EMAIL.link(site, token)));
+        }));
     }
 
     /// Uses a link from a confirmation mail, and mails a warning to the address that it replaces.
@@ -129,6 +132,9 @@ class Recovery {
         addressLimit.take(client);
         transactions.run(() -> {
             Link link = use(known, Purpose.EMAIL);
+            if (!members.isOpen(link.member())) {
+                throw expired();
+            }
             String address = Objects.requireNonNull(link.email());
             warnOld(link.member(), address);
             addresses.store(link.member(), address);

@@ -16,6 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -83,18 +84,40 @@ class OldChats implements DisposableBean {
 
     private void dropAll(Instant now) throws InterruptedException {
         List<ArchiveRows.Due> due;
+        boolean progress;
         do {
+            progress = false;
             due = transactions.run(() -> rows.due(now, properties.keepChatsFor(), STREAMS));
             metrics.overdue(due.stream()
                     .map(ArchiveRows.Due::overdue)
                     .max(Comparator.naturalOrder())
                     .orElse(Duration.ZERO));
             for (ArchiveRows.Due stream : due) {
-                if (!drop(stream.streamId())) {
-                    return;
+                switch (tryToDrop(stream.streamId())) {
+                    case DROPPED -> progress = true;
+                    case FAILED -> {} // the next stream may be smaller
+                    case STOPPED -> {
+                        return;
+                    }
                 }
             }
-        } while (!due.isEmpty());
+        } while (progress);
+    }
+
+    private enum Outcome {
+        DROPPED,
+        FAILED,
+        /// Another node does it already, or this one stops.
+        STOPPED
+    }
+
+    private Outcome tryToDrop(StreamId streamId) throws InterruptedException {
+        try {
+            return drop(streamId) ? Outcome.DROPPED : Outcome.STOPPED;
+        } catch (DataAccessException failure) {
+            log.warn("Stream {}: its chats are not dropped yet: {}", streamId, Outage.cause(failure));
+            return Outcome.FAILED;
+        }
     }
 
     /// @return false if another node does it already, or this one stops

@@ -188,6 +188,52 @@ class ErasureIT extends ApplicationTest {
                 .isPositive();
     }
 
+    /// Ids are public, so anybody could have signed up with a name that is made of one.
+    @Test
+    void nobodyWhoHasASimilarName_preventsAClosing_orLosesAnythingByIt() throws SQLException {
+        Api stranger = Api.member(base, "deleted-" + member.my("id"), "A stranger");
+        stranger.put("/api/v1/channels/" + channel + "/subscription", null);
+
+        assertThat(close(Api.password()).status()).isEqualTo(202);
+
+        awaitErased(member.my("id"));
+        assertThat(stranger.get(ME + "/export")
+                        .json()
+                        .at("/profile/0/displayName")
+                        .asString())
+                .isEqualTo("A stranger");
+        assertThat(DATABASE.number("select count(*) from subscription where member_id = " + stranger.my("id")))
+                .isOne();
+    }
+
+    @Test
+    void anAccountThatCannotBeErasedNow_delaysNoOther() throws SQLException {
+        Api next = Api.member(base, "next" + name, "Next");
+        next.send(stream, "see you");
+        String id = member.my("id");
+        try (Connection other = DATABASE.connect();
+                Statement sql = other.createStatement()) {
+            other.setAutoCommit(false);
+            sql.executeQuery("select seq from chat_log where seq = 2 and stream_id = " + stream + " for update");
+
+            close(member);
+            close(next);
+            awaitErased(next.my("id"));
+            assertThat(open(id)).isOne();
+
+            other.rollback();
+        }
+        awaitErased(id);
+    }
+
+    private static void awaitErased(String memberId) {
+        await().atMost(Duration.ofSeconds(30)).until(() -> open(memberId) == 0);
+    }
+
+    private static long open(String memberId) throws SQLException {
+        return DATABASE.number("select count(*) from erasure where member_id = " + memberId);
+    }
+
     @Test
     void withoutThePassword_orWithALiveStream_theAccountStays() throws SQLException {
         assertThat(close("not the password").code()).isEqualTo("BAD_CREDENTIALS");
@@ -244,7 +290,15 @@ class ErasureIT extends ApplicationTest {
     }
 
     private Api.Answer close(String password) {
-        return member.exchange(
+        return close(member, password);
+    }
+
+    private static void close(Api whom) {
+        assertThat(close(whom, Api.password()).status()).isEqualTo(202);
+    }
+
+    private static Api.Answer close(Api whom, String password) {
+        return whom.exchange(
                 "DELETE",
                 ME,
                 BodyPublishers.ofString("{\"currentPassword\":\"" + password + "\"}"),

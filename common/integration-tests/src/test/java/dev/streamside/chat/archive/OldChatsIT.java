@@ -114,6 +114,29 @@ class OldChatsIT extends ApplicationTest {
     }
 
     @Test
+    void aStreamThatCannotBeDroppedNow_delaysNoOther() throws SQLException {
+        owner.put(archive, Map.of("keepChatsForDays", 1));
+        endedDaysAgo(2);
+        String next = owner.liveStream();
+        member.send(next, "long ago, too");
+        end(next);
+        DATABASE.run("update stream set ended_at = ended_at - interval 2 day where id = " + next);
+        try (Connection other = DATABASE.connect();
+                Statement sql = other.createStatement()) {
+            other.setAutoCommit(false);
+            sql.executeQuery("select seq from chat_log where seq = 2 and stream_id = " + stream + " for update");
+
+            oldChats.dropDue();
+            assertThat(shown(stream)).contains("long ago");
+            assertThat(shown(next)).doesNotContain("long ago");
+
+            other.rollback();
+        }
+        oldChats.dropDue();
+        assertThat(shown(stream)).doesNotContain("long ago");
+    }
+
+    @Test
     void oneNodeAtATime_drops() throws SQLException {
         owner.put(archive, Map.of("keepChatsForDays", 1));
         endedDaysAgo(2);
