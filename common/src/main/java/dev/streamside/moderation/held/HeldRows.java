@@ -22,6 +22,10 @@ import org.springframework.stereotype.Component;
 record HeldRows(JdbcClient jdbc) {
     private static final String COLUMNS = "select h.id, h.stream_id, h.member_id, h.author_name, h.author_image_url,"
             + " h.author_badge, h.text, h.client_message_id, h.reply_to, h.mentions, h.reason, h.word from held_chat h ";
+    /// Chats of the banned stay, for the ban may be lifted. They must not hide others, nor use up their places.
+    private static final String BY_NOBODY_BANNED = " and not exists (select 1 from channel_ban b"
+            + " where b.channel_id = h.channel_id and b.member_id = h.member_id"
+            + " and (b.ends_at is null or b.ends_at > utc_timestamp(3)))";
 
     @EventListener
     void delete(EntriesDropped stream) {
@@ -63,10 +67,11 @@ record HeldRows(JdbcClient jdbc) {
 
     record Count(int all, int ofMember) {}
 
-    /// How many chats wait on the channel's live streams.
+    /// How many chats of members who are not banned wait on the channel's live streams.
     Count count(ChannelId channelId, MemberId memberId) {
         return jdbc.sql("select count(*), count(case when h.member_id = ? then 1 end) from held_chat h"
-                        + " join stream s on s.id = h.stream_id where h.channel_id = ? and s.status = 'LIVE'")
+                        + " join stream s on s.id = h.stream_id where h.channel_id = ? and s.status = 'LIVE'"
+                        + BY_NOBODY_BANNED)
                 .params(memberId.value(), channelId.value())
                 .query((row, number) -> new Count(row.getInt(1), row.getInt(2)))
                 .single();
@@ -79,10 +84,10 @@ record HeldRows(JdbcClient jdbc) {
                 .update();
     }
 
-    /// The chats that wait on live streams, oldest first.
+    /// The chats of members who are not banned that wait on live streams, oldest first.
     List<HeldChat> waiting(ChannelId channelId, int limit) {
         return jdbc.sql(COLUMNS + "join stream s on s.id = h.stream_id"
-                        + " where h.channel_id = ? and s.status = 'LIVE' order by h.id limit ?")
+                        + " where h.channel_id = ? and s.status = 'LIVE'" + BY_NOBODY_BANNED + " order by h.id limit ?")
                 .params(channelId.value(), limit)
                 .query(HeldRows::chat)
                 .list();

@@ -35,7 +35,9 @@ record ReportRows(JdbcClient jdbc) {
             + " join member m on m.id = r.member_id join member a on a.id = r.author_id where r.channel_id = :channel"
             + " and (e.deleted_at is null or not exists (" + DECIDED + "))"
             + " and r.reported_at > utc_timestamp(3) - interval 7 day and not exists (select 1 from member_purge p"
-            + " where p.stream_id = e.stream_id and p.member_id = e.member_id and e.seq <= p.up_to)";
+            + " where p.stream_id = e.stream_id and p.member_id = e.member_id and e.seq <= p.up_to)"
+            + " and not exists (select 1 from channel_ban b where b.channel_id = r.channel_id and b.member_id = r.author_id"
+            + " and (b.ends_at is null or b.ends_at > utc_timestamp(3)))";
 
     @EventListener
     void delete(EntriesDropped stream) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -86,6 +87,28 @@ class HeldChatIT extends ApplicationTest {
         assertThat(queue().get(0).has("word")).isFalse();
         assertThat(queue().get(1).get("reason").asString()).isEqualTo("WORD");
         assertThat(queue().get(1).get("word").asString()).isEqualTo("free gift*");
+    }
+
+    /// Each member may have five held chats, and twenty raiders fill a page of the queue.
+    @Test
+    void chatsOfTheBanned_hideNoOthers_andUseUpNoPlaces() throws SQLException {
+        Api raider = member();
+        raider.send(stream, "a giveaway");
+        for (int chats = 1; chats < 1_000; chats *= 2) {
+            DATABASE.run(
+                    "insert into held_chat (channel_id, id, stream_id, member_id, author_name, text, client_message_id,"
+                            + " held_at) select channel_id, id + " + chats
+                            + ", stream_id, member_id, author_name, text,"
+                            + " concat(client_message_id, '-', " + chats
+                            + "), held_at from held_chat where stream_id = " + stream);
+        }
+        owner.put(channel + "/bans/" + raider.my("id"), null);
+
+        assertThat(member.send(stream, "see example.com").status()).isEqualTo(202);
+        assertThat(texts()).containsExactly("see example.com");
+
+        owner.delete(channel + "/bans/" + raider.my("id"));
+        assertThat(texts()).hasSize(100).contains("a giveaway");
     }
 
     @Test
