@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 
 /// Where each segment of a stream begins in its log. A segment is a slot.
 ///
-/// @param slots the slots that have entries, in order
-/// @param head  the number of the newest entry that they cover
-record ReplayIndex(List<LogSlot> slots, long head) {
+/// @param slots  the slots that have entries, in order
+/// @param head   the number of the newest entry that they cover
+/// @param readAt it covers every entry that had been committed by then
+record ReplayIndex(List<LogSlot> slots, long head, Instant readAt) {
     private static final Comparator<LogSlot> BY_NUMBER = Comparator.comparingInt(LogSlot::number);
 
     ReplayIndex {
@@ -51,6 +52,11 @@ record ReplayIndex(List<LogSlot> slots, long head) {
             }
         }
         return 0;
+    }
+
+    /// How many slots there are up to the last one that has an entry.
+    int length() {
+        return slots.isEmpty() ? 0 : slots.getLast().number() + 1;
     }
 
     /// How many chats each slot has.

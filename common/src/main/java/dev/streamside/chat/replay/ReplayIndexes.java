@@ -11,6 +11,7 @@ import dev.streamside.platform.guard.Bulkhead;
 import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.ProblemCode;
 import dev.streamside.platform.problem.Refusal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,6 +42,7 @@ class ReplayIndexes {
     private final ChatRows chats;
     private final Streams streams;
     private final TransactionTemplate transaction;
+    private final Clock clock;
     private final LoadedCache<Key, ReplayIndex> known;
 
     ReplayIndexes(
@@ -49,12 +51,14 @@ class ReplayIndexes {
             ChatRows chats,
             Streams streams,
             TransactionTemplate transaction,
+            Clock clock,
             Bulkhead bulkhead) {
         this.rows = rows;
         this.log = log;
         this.chats = chats;
         this.streams = streams;
         this.transaction = transaction;
+        this.clock = clock;
         this.known = LoadedCache.of(
                 bulkhead,
                 Caffeine.newBuilder()
@@ -76,6 +80,7 @@ class ReplayIndexes {
     private ReplayIndex load(Key key) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         var slots = new TreeMap<Integer, LogSlot>();
+        Instant readAt = clock.instant();
         long head = inTransaction(() -> {
             rows.of(key.streamId).forEach(slot -> slots.put(slot.number(), slot));
             return chats.newest(key.streamId);
@@ -92,7 +97,7 @@ class ReplayIndexes {
             slot = add(slots, key, slot, next, end);
             next = end + 1;
         }
-        var index = new ReplayIndex(List.copyOf(slots.values()), head);
+        var index = new ReplayIndex(List.copyOf(slots.values()), head, readAt);
         if (key.ended && streams.require(key.streamId).chats() == null) {
             index.chats()
                     .ifPresent(count -> inTransaction(() -> {

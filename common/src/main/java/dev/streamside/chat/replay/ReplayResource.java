@@ -35,8 +35,8 @@ record ReplayResource(Replays replays, ObjectMapper json) implements AccessRules
     private static final int MAX_SEGMENT = 10_000_000;
     private static final CacheControl FOR_A_SECOND =
             CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
-    /// A cache may serve a deleted text for up to a minute.
-    private static final String FOR_A_MINUTE = "public, max-age=60, stale-while-revalidate=600";
+    /// A cache may serve a deleted text for up to a minute: the sum of both.
+    private static final String FOR_A_MINUTE = "public, max-age=30, stale-while-revalidate=30";
 
     @Override
     public List<AccessRule> accessRules() {

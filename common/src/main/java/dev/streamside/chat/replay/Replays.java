@@ -10,7 +10,6 @@ import dev.streamside.platform.answer.SharedAnswer;
 import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.ProblemCode;
 import dev.streamside.platform.problem.Refusal;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -20,26 +19,22 @@ import org.springframework.stereotype.Service;
 /// not started, or `TRY_LATER`.
 @Service
 record Replays(
-        Streams streams,
-        Permissions permissions,
-        ReplayIndexes indexes,
-        Segments segments,
-        ReplayOffsets offsets,
-        Clock clock) {
+        Streams streams, Permissions permissions, ReplayIndexes indexes, Segments segments, ReplayOffsets offsets) {
     /// A chat gets its time before it is committed.
     private static final Duration COMMITTED_AFTER = Duration.ofSeconds(5);
     private static final Duration MAX_OFFSET = Duration.ofDays(1);
 
-    /// The part of a stream that can be replayed.
+    /// A stream that has started.
     private record Recorded(
-            StreamId streamId, Instant start, @Nullable Instant end, Duration length) {
-        /// How many parts of this length it has: complete ones, and the last one if it has ended.
-        int parts(Duration each) {
-            return Math.toIntExact(length.dividedBy(each)) + (end == null ? 0 : 1);
-        }
-
-        ReplayIndexes.Key key() {
-            return new ReplayIndexes.Key(streamId, start, end != null);
+            StreamId streamId, Instant start, @Nullable Instant end, ReplayIndex index) {
+        /// How many segments it has. While it is live, these are the ones whose entries had all been committed
+        /// when the index was read, however old the index is. In the end it is all that have entries: where the
+        /// clocks of nodes differ, one may be later than the end.
+        int segments() {
+            Instant until = end == null ? index.readAt().minus(COMMITTED_AFTER) : end;
+            int complete =
+                    Math.toIntExact(Math.max(0, Duration.between(start, until).dividedBy(LogSlot.LENGTH)));
+            return end == null ? complete : Math.max(complete + 1, index.length());
         }
     }
 
@@ -49,8 +44,8 @@ record Replays(
                 recorded.start,
                 recorded.end,
                 LogSlot.LENGTH.toMillis(),
-                recorded.parts(LogSlot.LENGTH),
-                indexes.of(recorded.key()).pinnedAt(),
+                recorded.segments(),
+                recorded.index.pinnedAt(),
                 offsets.millis(streamId));
     }
 
@@ -60,17 +55,15 @@ record Replays(
     /// @throws Refusal `NOT_FOUND` if there is no such segment, or not yet
     SharedAnswer segment(StreamId streamId, int number) {
         Recorded recorded = require(streamId);
-        if (number >= recorded.parts(LogSlot.LENGTH)) {
+        if (number >= recorded.segments()) {
             throw Refusal.of(ProblemCode.NOT_FOUND, "There is no such segment.");
         }
-        return segments.of(streamId, number, indexes.of(recorded.key()).segment(number));
+        return segments.of(streamId, number, recorded.index.segment(number));
     }
 
     Activity activity(StreamId streamId) {
         Recorded recorded = require(streamId);
-        int slots = recorded.parts(LogSlot.LENGTH);
-        return new Activity(
-                LogSlot.LENGTH.toMillis(), indexes.of(recorded.key()).chats(slots));
+        return new Activity(LogSlot.LENGTH.toMillis(), recorded.index.chats(recorded.segments()));
     }
 
     /// Sets how much later than the stream its recording starts.
@@ -94,8 +87,6 @@ record Replays(
             throw Streams.notLive(stream);
         }
         Instant end = stream.endedAt();
-        Instant until = end == null ? clock.instant().minus(COMMITTED_AFTER) : end;
-        return new Recorded(
-                streamId, start, end, until.isBefore(start) ? Duration.ZERO : Duration.between(start, until));
+        return new Recorded(streamId, start, end, indexes.of(new ReplayIndexes.Key(streamId, start, end != null)));
     }
 }

@@ -11,10 +11,11 @@ import org.junit.jupiter.api.Test;
 
 class ReplayIndexTest {
     private static final Instant PINNED = Instant.parse("2026-01-25T13:27:51.123Z");
+    private static final Instant READ = Instant.parse("2026-01-25T14:00:00Z");
 
     /// Three messages at once, one after 25 s, nothing for two minutes, two after 150 s.
     private final ReplayIndex index =
-            new ReplayIndex(List.of(slot(0, 1, 3), slot(2, 5, 1), new LogSlot(15, 6, 2, PINNED, 7)), 8);
+            new ReplayIndex(List.of(slot(0, 1, 3), slot(2, 5, 1), new LogSlot(15, 6, 2, PINNED, 7)), 8, READ);
 
     @Test
     void aSegment_isTheNumbersBeforeTheFirstLaterOne() {
@@ -34,7 +35,8 @@ class ReplayIndexTest {
     void aSegment_knowsTheLastPinBeforeIt_whichIsNotOneOfItsOwn() {
         var pins = new ReplayIndex(
                 List.of(slot(0, 1, 3), new LogSlot(2, 5, 1, PINNED, 6), slot(3, 7, 1), new LogSlot(5, 8, 0, null, 9)),
-                9);
+                9,
+                READ);
 
         assertThat(IntStream.of(0, 2, 3, 4, 5, 6)
                         .mapToLong(number -> pins.segment(number).pinSeq()))
@@ -44,8 +46,8 @@ class ReplayIndexTest {
     @Test
     void theChatsOfALog_areCounted_unlessItsBeginningIsGone() {
         assertThat(index.chats()).hasValue(6);
-        assertThat(new ReplayIndex(List.of(slot(15, 6, 0)), 8).chats()).isEmpty();
-        assertThat(new ReplayIndex(List.of(), 0).chats()).isEmpty();
+        assertThat(new ReplayIndex(List.of(slot(15, 6, 0)), 8, READ).chats()).isEmpty();
+        assertThat(new ReplayIndex(List.of(), 0, READ).chats()).isEmpty();
     }
 
     @Test
@@ -53,6 +55,8 @@ class ReplayIndexTest {
         assertThat(index.chats(17)).containsExactly(3, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0);
         assertThat(index.chats(2)).containsExactly(3, 0);
         assertThat(index.pinnedAt()).containsExactly(PINNED);
+        assertThat(index.length()).isEqualTo(16);
+        assertThat(new ReplayIndex(List.of(), 0, READ).length()).isZero();
     }
 
     @Test

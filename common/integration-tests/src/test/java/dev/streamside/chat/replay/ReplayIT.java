@@ -131,7 +131,7 @@ class ReplayIT extends ApplicationTest {
         var compressed = guest().get(path + "/0", "Accept-Encoding", "gzip");
 
         assertThat(second.body()).isEqualTo(first.body());
-        assertThat(first.header("Cache-Control")).isEqualTo("public, max-age=60, stale-while-revalidate=600");
+        assertThat(first.header("Cache-Control")).isEqualTo("public, max-age=30, stale-while-revalidate=30");
         assertThat(first.header("Set-Cookie")).isEmpty();
         assertThat(known.status()).isEqualTo(304);
         assertThat(known.body()).isEmpty();
@@ -178,6 +178,35 @@ class ReplayIT extends ApplicationTest {
         assertThat(numbers(0)).containsExactly("1", "2");
         assertThat(numbers(1)).containsExactly("3", "4");
         assertThat(guest().get(path + "/2").code()).isEqualTo("NOT_FOUND");
+    }
+
+    /// The index may be some seconds old, and then it does not know a message that has come late.
+    @Test
+    void aSegmentOfALiveStream_isOffered_whenAllItsEntriesAreStored() throws SQLException {
+        chats(2);
+        placed(21, 0, 1, 11);
+        assertThat(guest().get(path).json().get("segments").asInt()).isEqualTo(1);
+
+        member.send(stream, "late");
+        DATABASE.run("update chat_log e join stream s on s.id = e.stream_id set e.sent_at = s.started_at + interval 19"
+                + " second where e.stream_id = " + stream + " and e.seq = 4");
+
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> guest().get(path).json().get("segments").asInt() == 2);
+        assertThat(numbers(1)).containsExactly("3", "4");
+    }
+
+    /// One node's clock is eight seconds ahead of the clock of the node that ends the stream.
+    @Test
+    void whatIsLaterThanTheEnd_isInTheReplay() throws SQLException {
+        chats(2);
+        placed(25, 0, 1, 33);
+        end();
+
+        assertThat(guest().get(path).json().get("segments").asInt()).isEqualTo(4);
+        assertThat(numbers(3)).containsExactly("3", "4");
+        assertThat(guest().get(path + "/activity").json().get("chats").toString())
+                .isEqualTo("[1,0,0,1]");
     }
 
     @Test
