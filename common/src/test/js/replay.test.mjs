@@ -240,6 +240,56 @@ test('a live stream has more segments later', async () => {
   assert.deepEqual(texts, ['0', '70']);
 });
 
+test('a segment that another node does not have yet is asked for again, and the replay goes on', async () => {
+  const { clock, server, states, asked, texts, play } = follow({ chats: [0, 45, 46] });
+  server.missing = 4;
+  await play(47);
+  await clock.advance(20_000);
+  assert.deepEqual(texts, ['0']);
+  assert.ok(asked.filter((what) => what === 4).length <= 12, 'once in five seconds');
+
+  server.missing = null;
+  await clock.advance(6_000);
+
+  assert.deepEqual(texts, ['0', '45', '46']);
+  assert.ok(states.every(({ state }) => state !== 'failed'));
+});
+
+test('a chat that a node has given a time after the end comes at the end', async () => {
+  const { texts, play } = follow({ chats: [0, 19.9, 22], head: { endedAt: new Date(START + 19_950).toISOString(), segments: 3 } });
+  await play(20);
+  assert.deepEqual(texts, ['0', '19.9', '22']);
+});
+
+test('what is deleted while it is loaded does not come later, nor again after a jump, and no reply quotes it', async () => {
+  const { media, clock, replay, server, quotes, texts, play } = follow({
+    chats: [0, 5, 12, 300, 302, 304],
+    replies: { 304: '5' },
+    media: new Recording(),
+  });
+  await play(301);
+  texts.length = quotes.length = 0;
+  server.gone = ['1', '2', '5'];
+
+  replay.remove({ type: 'chat-deleted', seq: '7', target: '5' });
+  replay.remove({ type: 'member-purged', seq: '8', memberId: '1', upTo: '2' });
+  replay.remove({ type: 'member-purged', seq: '9', memberId: '2', upTo: '6' });
+  await play(305);
+  assert.deepEqual(texts, ['304']);
+  assert.deepEqual(quotes, [{ seq: '5' }]);
+
+  texts.length = 0;
+  media.seek(301);
+  await clock.advance(0);
+  assert.deepEqual(texts, ['12', '300']);
+});
+
+test('a position that is that of the stream needs no offset', async () => {
+  const { texts, play } = follow({ chats: [0, 89, 91], head: { offsetMillis: 90_000 }, media: { currentTime: 0, isStreamTime: true } });
+  await play(1);
+  assert.deepEqual(texts, ['0']);
+});
+
 test('after stop, nothing is asked and nothing is shown', async () => {
   const { clock, replay, asked, texts, play } = follow({ chats: [0, 5, 40] });
   await play(1);
@@ -254,12 +304,13 @@ test('after stop, nothing is asked and nothing is shown', async () => {
 });
 
 /** A replay of a stream of ten minutes with messages at these seconds, which are also their texts. */
-function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst = true, media = { currentTime: 0 } }) {
+function follow({ chats, replies = {}, pins = [], more = [], head = {}, away = null, withFirst = true, media = { currentTime: 0 } }) {
   const clock = new FakeClock();
   const entries = chats.map((second) => ({
     type: 'chat',
     author: { id: '1', name: 'Ada' },
     text: String(second),
+    ...(replies[second] ? { replyTo: { seq: replies[second], authorId: '1', authorName: 'Ada', excerpt: 'what was said' } } : {}),
     sentAt: new Date(START + second * 1_000).toISOString(),
     second,
   }));
@@ -270,6 +321,7 @@ function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst
   });
   const server = {
     away,
+    gone: [],
     head: {
       startedAt: new Date(START).toISOString(),
       endedAt: new Date(START + 600_000).toISOString(),
@@ -289,7 +341,7 @@ function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst
       if (server.awayBefore) return server.awayBefore();
       return Response.json({
         entries: entries
-          .filter(({ seq }) => Number(seq) < Number(before))
+          .filter(({ seq }) => Number(seq) < Number(before) && !server.gone.includes(seq))
           .reverse()
           .slice(0, 50),
         before: null,
@@ -299,6 +351,7 @@ function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst
     asked.push(segment === undefined ? 'head' : Number(segment));
     if (server.away) return server.away();
     if (segment === undefined) return Response.json(server.head);
+    if (server.missing === Number(segment)) return problem(404, 'NOT_FOUND');
     const own = entries.filter(({ second }) => Math.floor((second * 1_000) / SEGMENT) === Number(segment));
     const first = entries.find(({ second }) => second * 1_000 >= SEGMENT * Number(segment))?.seq ?? String(entries.length + 1);
     const pin = pins.findLast(({ second }) => second * 1_000 < SEGMENT * Number(segment));
@@ -311,12 +364,16 @@ function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst
   const replay = new Replay({ streamId: '42', media, baseUrl: 'http://chat.example', fetch, clock });
   const events = [];
   const texts = [];
+  const quotes = [];
   const states = [];
   const pinned = [];
   for (const type of ['reset', 'chat-unpinned']) replay.addEventListener(type, () => pinned.push(null));
   replay.addEventListener('chat-pinned', ({ detail }) => pinned.push(detail.target));
   for (const type of ['reset', 'chat', 'chat-pinned', 'chat-unpinned']) replay.addEventListener(type, () => events.push(type));
-  replay.addEventListener('chat', ({ detail }) => texts.push(detail.text));
+  replay.addEventListener('chat', ({ detail }) => {
+    texts.push(detail.text);
+    if (detail.replyTo) quotes.push(detail.replyTo);
+  });
   replay.addEventListener('state', ({ detail }) => states.push(detail));
   replay.start();
   /** Plays up to this second. */
@@ -325,7 +382,7 @@ function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst
     for (; media.currentTime < to; media.currentTime = Math.min(to, media.currentTime + 0.25)) await clock.advance(250);
     await clock.advance(250);
   };
-  return { replay, media, clock, server, asked, events, texts, states, pinned, play };
+  return { replay, media, clock, server, asked, events, texts, quotes, states, pinned, play };
 }
 
 /** Pins a message; without a target, unpins. */

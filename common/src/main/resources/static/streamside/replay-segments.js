@@ -1,9 +1,10 @@
 /** The segments of a replay around one position. */
 import { backoffMillis } from './backoff.js';
-import { asProblem } from './problem.js';
+import { asProblem, StreamsideProblem } from './problem.js';
 
 /**
  * @typedef {import('./types.js').Entry} Entry
+ * @typedef {import('./replay.js').Media} Media
  * @typedef {{entry: Entry, at: number}} Placed an entry and its position, in milliseconds from the start of the stream
  * @typedef {{first?: string, pinned?: Entry, placed: Placed[]}} Segment `first` and `pinned` as the server sends them
  */
@@ -61,14 +62,22 @@ export class ReplaySegments {
   /**
    * The position in the chat; null while it is not known.
    *
-   * @param {number} seconds in the recording
+   * @param {Media} media
    */
-  positionOf(seconds) {
+  positionOf({ currentTime, isStreamTime = false }) {
     if (this.#head === null) {
       this.#askForHead();
       return null;
     }
-    return seconds * 1_000 + this.#head.offsetMillis;
+    return currentTime * 1_000 + (isStreamTime ? 0 : this.#head.offsetMillis);
+  }
+
+  /** @param {Entry} deletion */
+  remove(deletion) {
+    for (const segment of this.#known.values()) {
+      if (segment) segment.placed = segment.placed.flatMap(({ entry, at }) => restOf(entry, deletion).map((rest) => ({ entry: rest, at })));
+    }
+    if (this.#earlier?.entries) this.#earlier.entries = this.#earlier.entries.flatMap((entry) => restOf(entry, deletion));
   }
 
   /**
@@ -200,8 +209,14 @@ export class ReplaySegments {
     this.#known.set(number, null);
     this.#ask(
       async () => {
-        const { first, pinned, entries } = await this.#api.segment(number);
-        if (this.#known.has(number)) this.#known.set(number, { first, pinned, placed: this.#placed(entries, number) });
+        const segment = await this.#api.segment(number).catch(nullIfNotThereYet);
+        if (segment === null) {
+          this.#known.delete(number);
+          this.#retryAt = this.#clock.now() + MORE_MILLIS;
+        } else if (this.#known.has(number)) {
+          const { first, pinned, entries } = segment;
+          this.#known.set(number, { first, pinned, placed: this.#placed(entries, number) });
+        }
       },
       () => this.#known.delete(number),
     );
@@ -254,19 +269,46 @@ export class ReplaySegments {
 
   /**
    * An entry without a time gets the position of the one before it. Even if the clocks of nodes differ, entries keep their order and
-   * their segment.
+   * their segment, and none is later than the end.
    *
    * @param {Entry[]} entries
    * @param {number} number
    */
   #placed(entries, number) {
-    const last = (number + 1) * this.#lengthMillis - 1;
+    const end = this.#head?.endedAt ? Date.parse(this.#head.endedAt) - this.#start : Infinity;
+    const last = Math.min(end, (number + 1) * this.#lengthMillis - 1);
     let at = number * this.#lengthMillis;
     return entries.map((entry) => {
       if (entry.sentAt !== undefined) at = Math.min(last, Math.max(at, Date.parse(entry.sentAt) - this.#start));
       return { entry, at };
     });
   }
+}
+
+/**
+ * A segment that one node has may be missing at another one, whose clock is behind or which does not know of the end yet.
+ *
+ * @param {unknown} error
+ * @returns {null}
+ */
+function nullIfNotThereYet(error) {
+  if (error instanceof StreamsideProblem && error.code === 'NOT_FOUND') return null;
+  throw error;
+}
+
+/**
+ * What a deletion leaves of an entry: nothing of a deleted one, and only the number of what a reply quotes.
+ *
+ * @param {Entry} entry
+ * @param {Entry} deletion
+ * @returns {Entry[]} with one entry at most
+ */
+function restOf(entry, { type, target, memberId, upTo = '0' }) {
+  /** @param {string} seq  @param {string | undefined} authorId */
+  const isGone = (seq, authorId) => (type === 'chat-deleted' ? seq === target : authorId === memberId && BigInt(seq) <= BigInt(upTo));
+  const { seq, author, replyTo } = entry;
+  if (isGone(seq, author?.id)) return [];
+  return [replyTo && isGone(replyTo.seq, replyTo.authorId) ? { ...entry, replyTo: { seq: replyTo.seq } } : entry];
 }
 
 /**

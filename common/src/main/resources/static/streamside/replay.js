@@ -9,6 +9,7 @@ import { StreamApi } from './stream-api.js';
  *
  * @typedef {object} Media an `HTMLMediaElement`, or anything else with a position
  * @property {number} currentTime in seconds
+ * @property {boolean} [isStreamTime] whether that is since the start of the stream, wherever its recording starts
  * @property {EventTarget['addEventListener']} [addEventListener] reports a jump by `seeking`; without it, a jump is detected a little
  *   later
  *
@@ -85,6 +86,15 @@ export class Replay extends ChatEventTarget {
     this.#emit('state', { state: 'stopped' });
   }
 
+  /**
+   * Removes what has been deleted since it was loaded, so that no jump shows it again.
+   *
+   * @param {Entry} deletion `chat-deleted` or `member-purged`
+   */
+  remove(deletion) {
+    this.#segments.remove(deletion);
+  }
+
   /** @returns {Promise<{slotMillis: number, chats: number[]}>} how many messages were sent in each slot of the stream */
   activity() {
     return this.#api.activity();
@@ -101,7 +111,7 @@ export class Replay extends ChatEventTarget {
   }
 
   #follow() {
-    const to = this.#segments.positionOf(this.#media.currentTime);
+    const to = this.#segments.positionOf(this.#media);
     if (to === null) return;
     if (this.#shownTo === null || to < this.#shownTo || to > this.#shownTo + JUMP_MILLIS) this.#jump(to);
     else this.#goOn(this.#shownTo, to);

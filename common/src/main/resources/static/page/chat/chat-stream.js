@@ -1,10 +1,10 @@
 /** The known data of the stream: the server's answer, and what its chat has reported since. Emits `change`. */
-import { backoffMillis, jittered, serverNow } from '../../streamside/index.js';
+import { backoffMillis, jittered } from '../../streamside/index.js';
 
 /** How often a page that waits for the start requests the title and the time, which the owner may change. */
 const PLAN_MILLIS = 60_000;
-/** How long after a heartbeat reported the end its time is requested: a cache may serve an answer from before the end for a second. */
-const END_MILLIS = 3_000;
+/** A time that the chat has not reported is requested after up to eight seconds, then less often: many pages may have missed it. */
+const TIME_BACKOFF = 4;
 
 /**
  * @typedef {import('../../streamside/index.js').StreamsideProblem} StreamsideProblem
@@ -14,11 +14,15 @@ const END_MILLIS = 3_000;
 export class ChatStream extends EventTarget {
   #address;
   #request;
-  /** When the stream started, according to the chat; null if it has not reported it. @type {string | null} */
-  #startedAt = null;
+  /** What the chat has reported: whether the stream has started and ended, and when. The times may be missing. */
+  #started = false;
   #ended = false;
-  /** When it ended, according to the chat; null if it has not reported it. @type {string | null} */
+  /** @type {string | null} */
+  #startedAt = null;
+  /** @type {string | null} */
   #endedAt = null;
+  /** How often a missing time has been requested. */
+  #asked = 0;
   #timer = 0;
   #stopped = false;
 
@@ -36,17 +40,27 @@ export class ChatStream extends EventTarget {
 
   /** Tries again while the server restarts, so that viewers need not reload the page. */
   async load(failures = 0) {
+    clearTimeout(this.#timer);
     try {
       const loaded = await this.#request(this.#address);
       if (!this.#stopped) this.show(loaded);
     } catch (error) {
-      if (this.#stopped) return;
-      const problem = /** @type {StreamsideProblem} */ (error);
-      if (problem.transient) this.#timer = setTimeout(() => this.load(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
-      // The server answers 400 for a malformed id.
-      else if (problem.status === 404 || problem.status === 400) this.lost();
-      else this.#set(this.current, problem);
+      if (!this.#stopped) this.#failed(/** @type {StreamsideProblem} */ (error), failures + 1);
     }
+  }
+
+  /** @param {StreamsideProblem} problem  @param {number} failures */
+  #failed(problem, failures) {
+    if (problem.transient) this.#loadAfter(backoffMillis(failures, problem.retryAfterMillis), failures);
+    // The server answers 400 for a malformed id.
+    else if (problem.status === 404 || problem.status === 400) this.lost();
+    else this.#set(this.current, problem);
+  }
+
+  /** @param {number} millis  @param {number} [failures] */
+  #loadAfter(millis, failures) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.load(failures), millis);
   }
 
   stop() {
@@ -56,12 +70,14 @@ export class ChatStream extends EventTarget {
 
   /** @param {Stream} loaded which may be older than what the chat has reported */
   show(loaded) {
-    clearTimeout(this.#timer);
     const stream = this.#asReported(loaded);
+    this.#started = stream.status !== 'SCHEDULED';
     this.#ended = stream.status === 'ENDED';
+    clearTimeout(this.#timer);
     // Until the start, its owner may change the title and the time.
-    if (stream.status === 'SCHEDULED') this.#loadAfter(PLAN_MILLIS);
-    else if (this.#ended && stream.endedAt === null) this.#loadAfter(END_MILLIS);
+    if (!this.#started) this.#loadAfter(jittered(PLAN_MILLIS));
+    else if (stream.startedAt === null || (this.#ended && stream.endedAt === null))
+      this.#loadAfter(backoffMillis(TIME_BACKOFF + this.#asked++));
     this.#set(stream);
   }
 
@@ -69,34 +85,35 @@ export class ChatStream extends EventTarget {
   #asReported(loaded) {
     const startedAt = loaded.startedAt ?? this.#startedAt;
     if (this.#ended) return { ...loaded, status: 'ENDED', startedAt, endedAt: loaded.endedAt ?? this.#endedAt };
-    if (loaded.status === 'SCHEDULED' && startedAt !== null) return { ...loaded, status: 'LIVE', startedAt };
+    if (this.#started && loaded.status === 'SCHEDULED') return { ...loaded, status: 'LIVE', startedAt };
     return loaded;
   }
 
-  /** @param {number} millis */
-  #loadAfter(millis) {
-    this.#timer = setTimeout(() => this.load(), jittered(millis));
-  }
-
-  /** The chat reports that the stream has started. This sends no request: all viewers would send one in the same second. */
-  started(at = new Date(serverNow()).toISOString()) {
-    this.#startedAt ??= at;
-    if (this.current?.status === 'SCHEDULED') this.show(this.current);
+  /**
+   * The chat reports that the stream has started. This sends no request: all viewers would send one in the same second. Who has missed
+   * the time requests it later.
+   *
+   * @param {string} [at]
+   */
+  started(at) {
+    this.#startedAt ??= at ?? null;
+    if (this.#started && (at === undefined || this.current?.startedAt)) return;
+    this.#started = true;
+    if (this.current) this.show(this.current);
   }
 
   /**
-   * The chat reports that the stream has ended. This sends no request either. A replay needs the exact time, or it ends before the last
-   * messages.
+   * The chat reports that the stream has ended. This sends no request either.
    *
-   * @param {string} at
+   * @param {string} at a replay needs the exact time, or it ends before the last messages
    */
   ended(at) {
     this.#endedAt ??= at;
-    this.#end();
+    if (!this.#ended || !this.current?.endedAt) this.#end();
   }
 
   /**
-   * The status in a heartbeat is newer than what was loaded. It is followed by a request: heartbeats are spread over time.
+   * The status in a heartbeat is newer than what was loaded. A request follows: heartbeats are spread over time.
    *
    * @param {string} status
    */
@@ -107,13 +124,14 @@ export class ChatStream extends EventTarget {
   }
 
   #end() {
-    if (this.#ended && this.current?.endedAt) return;
+    this.#started = true;
     this.#ended = true;
     if (this.current) this.show(this.current);
   }
 
   /** There is no such stream. */
   lost() {
+    this.stop();
     this.#set(null);
   }
 

@@ -1,5 +1,6 @@
 /** A clock in place of a recording: the chat of a past stream follows it if there is no video. Emits `seeking` on a jump. */
 export class PlaybackClock extends EventTarget {
+  isStreamTime = true;
   #duration;
   /** The position when it was last set or paused, and the time from which it has played on; null while it is paused. */
   #position;
@@ -18,6 +19,7 @@ export class PlaybackClock extends EventTarget {
   }
 
   set currentTime(seconds) {
+    if (this.paused) this.#since = null; // not only when the viewer has paused it, but also when it was over
     this.#position = Math.max(0, Math.min(this.#duration, seconds));
     if (this.#since !== null) this.#since = performance.now();
     this.dispatchEvent(new Event('seeking'));

@@ -33,7 +33,9 @@ export class ReplayBar extends HTMLElement {
   /** @type {PlaybackClock | null} */
   #clock = null;
   #isFollowed = false;
-  #sawEnd = false;
+  /** Which of the two the button offers; null before it has been shown. @type {boolean | null} */
+  #offersPlay = null;
+  #wasHereBefore = false;
   #timer = 0;
 
   connectedCallback() {
@@ -52,7 +54,7 @@ export class ReplayBar extends HTMLElement {
   show({ id, startedAt, endedAt }) {
     if (this.#streamId === id) return;
     if (!startedAt || !endedAt) {
-      this.#sawEnd = true;
+      this.#wasHereBefore = true;
       return;
     }
     this.#streamId = id;
@@ -61,7 +63,7 @@ export class ReplayBar extends HTMLElement {
     this.#slider.max = String(this.#length);
     this.hidden = false;
     this.#update();
-    setTimeout(() => this.#drawCurve(id), this.#sawEnd ? Math.random() * SPREAD_MILLIS : 0);
+    setTimeout(() => this.#drawCurve(id), this.#wasHereBefore ? Math.random() * SPREAD_MILLIS : 0);
   }
 
   #toggle() {
@@ -92,9 +94,15 @@ export class ReplayBar extends HTMLElement {
     this.#slider.value = String(currentTime);
     setAttributeText(this.#slider, 'aria-valuetext', 'replay.time', times);
     setText(this.#time, 'replay.time', times);
-    this.#button.replaceChildren(icon(paused ? icons.play : icons.pause));
-    setAttributeText(this.#button, 'aria-label', paused ? 'replay.play' : 'replay.pause');
+    if (paused !== this.#offersPlay) this.#offer(paused);
     if (paused) clearInterval(this.#timer);
+  }
+
+  /** Only on a change: a click whose icon is replaced before the button is released would be lost. @param {boolean} play */
+  #offer(play) {
+    this.#offersPlay = play;
+    this.#button.replaceChildren(icon(play ? icons.play : icons.pause));
+    setAttributeText(this.#button, 'aria-label', play ? 'replay.play' : 'replay.pause');
   }
 
   /** Seeking works without the curve. @param {string} id of the stream */
