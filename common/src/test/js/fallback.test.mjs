@@ -41,6 +41,19 @@ describe('where both transports are offered', () => {
     }
   });
 
+  test('three seconds are three seconds, however often sockets are refused meanwhile', async () => {
+    const { clock, server, sockets, shown } = await opening({ ...BOTH, asked: Array(50).fill(problem(403, 'HTML')) });
+    server.onPoll(poll(chats(1, 2)));
+
+    for (let tenth = 0; tenth < 30; tenth++) {
+      sockets.at(-1).drop();
+      await clock.advance(100);
+    }
+
+    assert.ok(sockets.length > 2);
+    assert.deepEqual(shown(), numbers(1, 2));
+  });
+
   test('where the sockets of the network are used up, polls begin at once, and nobody is told of an outage', async () => {
     const { chat, clock, server, sockets, shown, events } = await opening({
       ...BOTH,

@@ -713,6 +713,23 @@ describe('being counted', () => {
     assert.equal(server.heartbeats().length, 2);
   });
 
+  test('who wakes up sends no heartbeat before the time that the server asked for', async () => {
+    const { chat, server, clock } = await following(poll([]));
+    server.onHeartbeat(problem(503, 'TRY_LATER', { retryAfterMillis: 10_000 }));
+    await clock.advance(25_000);
+    assert.equal(server.heartbeats().length, 2);
+
+    for (let second = 0; second < 8; second++) {
+      chat.wake();
+      chat.identify(`member ${second}`);
+      await clock.advance(500);
+    }
+    assert.equal(server.heartbeats().length, 2);
+
+    await clock.advance(10_000);
+    assert.equal(server.heartbeats().length, 3);
+  });
+
   test('heartbeats continue after an outage', async () => {
     const { clock, server } = await following(poll([]));
     server.onHeartbeat(offline);

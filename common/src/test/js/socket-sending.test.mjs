@@ -29,6 +29,19 @@ describe('sending over a socket', () => {
     chat.stop();
   });
 
+  test('a chat that is too long for a frame is refused by an answer, and ends no socket', async () => {
+    const { chat, server, sockets } = await joined([]);
+    server.onSend(problem(413, 'TOO_LARGE'));
+
+    await assert.rejects(chat.send('가'.repeat(3_000)), { code: 'TOO_LARGE' });
+
+    assert.deepEqual(sockets[0].written, []);
+    chat.send('가'.repeat(200)).catch(() => {});
+    await settled();
+    assert.equal(sockets[0].written.length, 1);
+    chat.stop();
+  });
+
   test('a chat that is refused is not tried again', async () => {
     const { chat, clock, sockets, events } = await joined([]);
     const refusal = chat.send('hello').catch((thrown) => thrown);

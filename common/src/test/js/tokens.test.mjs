@@ -152,6 +152,84 @@ describe('a token beside polls', () => {
   });
 });
 
+describe('a token that expires before a chat is sent', () => {
+  const EXPIRED = problem(401, 'INVALID_TOKEN', { detail: 'It has expired.' });
+  const GUEST = problem(401, 'LOGIN_REQUIRED');
+
+  async function member() {
+    const viewer = await following(poll([]));
+    viewer.server.onSession({ member: HANEUL }, { member: HANEUL });
+    viewer.chat.signIn('one');
+    await settled();
+    return viewer;
+  }
+
+  test('loses neither it nor those behind it, if the page has a newer one', async () => {
+    const { chat, server, clock, events } = await member();
+    server.onSend(EXPIRED);
+    chat.addEventListener('sign-in-needed', () => setTimeout(() => chat.signIn('two'), 0));
+
+    const first = chat.send('first', { clientMessageId: 'a' });
+    const second = chat.send('second', { clientMessageId: 'b' });
+    await settled();
+    await clock.advance(0);
+    await first;
+    await clock.advance(0);
+    await second;
+
+    assert.deepEqual(
+      server.sends().map(({ body, options }) => [body.clientMessageId, options.headers.Authorization]),
+      [
+        ['a', 'Bearer one'],
+        ['a', 'Bearer two'],
+        ['b', 'Bearer two'],
+      ],
+    );
+    assert.deepEqual(events('unsent'), []);
+  });
+
+  test('gives it up if there is no newer one for a minute, or the viewer is signed out', async () => {
+    const silent = await member();
+    silent.server.onSend(EXPIRED, ...Array(10).fill(GUEST));
+    const outcome = silent.chat.send('hello').catch(({ code }) => code);
+    await silent.clock.advance(61_000);
+    assert.equal(await outcome, 'LOGIN_REQUIRED');
+    assert.ok(silent.server.sends().length < 8);
+
+    const leaving = await member();
+    leaving.server.onSend(EXPIRED, GUEST);
+    const refused = leaving.chat.send('hello').catch(({ code }) => code);
+    await settled();
+    leaving.chat.signIn(null);
+    await leaving.clock.advance(0);
+    assert.equal(await refused, 'LOGIN_REQUIRED');
+  });
+
+  test('that was never accepted gives it up at once', async () => {
+    const { chat, server } = await following(poll([]));
+    server.onSession(() => new Promise(() => {}));
+    server.onSend(EXPIRED);
+
+    chat.signIn('one');
+
+    await assert.rejects(chat.send('hello'), { code: 'INVALID_TOKEN' });
+  });
+});
+
+test('who could not be asked for when the page was opened is known after the next heartbeat', async () => {
+  const { chat, server, clock, events } = await following(poll([]));
+  server.onSession(problem(503, 'TRY_LATER'), { member: HANEUL });
+
+  chat.signIn('one');
+  await settled();
+  assert.deepEqual(events('signed-in'), []);
+  await clock.advance(25_000);
+  assert.deepEqual(events('signed-in'), [{ member: HANEUL }]);
+
+  await clock.advance(60_000);
+  assert.equal(server.requests.filter(({ url }) => url.pathname === '/api/v1/session').length, 2);
+});
+
 describe('a page that answers each request for a token', () => {
   const REFUSED = problem(401, 'INVALID_TOKEN', { detail: 'Its signature is wrong.' });
 

@@ -13,6 +13,8 @@ export class CountsPoller {
   #clock;
   #pause;
   #failures = 0;
+  /** The time before which the server wants no request. */
+  #notBefore = 0;
   #stopped = false;
 
   /**
@@ -39,12 +41,17 @@ export class CountsPoller {
 
   /** After an outage, sends the next request soon, earlier than planned. */
   wake() {
-    if (this.#failures > 0) this.#pause.shorten(jittered(WAKE_MILLIS, this.#clock.random));
+    if (this.#failures > 0) this.#shorten(jittered(WAKE_MILLIS, this.#clock.random));
   }
 
   /** Sends the next request now, because the answer may have changed. */
   again() {
-    this.#pause.shorten(0);
+    this.#shorten(0);
+  }
+
+  /** @param {number} millis */
+  #shorten(millis) {
+    this.#pause.shorten(Math.max(millis, this.#notBefore - this.#clock.now()));
   }
 
   stop() {
@@ -61,7 +68,9 @@ export class CountsPoller {
       if (this.#isFinal(counts.status)) this.stop();
       return jittered(counts.nextHeartbeatMillis || INTERVAL_MILLIS, this.#clock.random);
     } catch (error) {
-      return backoffMillis(++this.#failures, asProblem(error).retryAfterMillis, this.#clock.random);
+      const { retryAfterMillis } = asProblem(error);
+      this.#notBefore = this.#clock.now() + retryAfterMillis;
+      return backoffMillis(++this.#failures, retryAfterMillis, this.#clock.random);
     }
   }
 }

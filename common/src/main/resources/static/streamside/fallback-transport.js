@@ -23,8 +23,10 @@ export class FallbackTransport {
   /** @type {PollingTransport | null} */
   #polling = null;
   #connected = false;
-  /** @type {any} */
-  #timer;
+  /** Until polls begin; null while it does not run. @type {any} */
+  #patience = null;
+  /** Until polls end. @type {any} */
+  #trust;
 
   /**
    * @param {import('./types.js').Handlers} handlers
@@ -47,7 +49,7 @@ export class FallbackTransport {
   }
 
   start() {
-    this.#timer = this.#clock.setTimeout(() => this.#poll(), PATIENCE_MILLIS);
+    this.#waitForSocket();
     this.#socket.start();
   }
 
@@ -57,7 +59,8 @@ export class FallbackTransport {
   }
 
   stop() {
-    this.#clock.clearTimeout(this.#timer);
+    this.#stopWaiting();
+    this.#clock.clearTimeout(this.#trust);
     this.#socket.stop();
     this.#polling?.stop();
   }
@@ -87,20 +90,31 @@ export class FallbackTransport {
 
   /** @param {import('./types.js').StateChange} change */
   #socketChanged(change) {
-    this.#clock.clearTimeout(this.#timer);
+    this.#clock.clearTimeout(this.#trust);
     this.#connected = change.state === 'connected';
-    if (this.#connected && this.#polling) {
-      this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
-    } else if (!this.#connected && NO_USE_TO_WAIT.has(change.problem?.code ?? '')) {
+    if (this.#connected) {
+      this.#stopWaiting();
+      if (this.#polling) this.#trust = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
+    } else if (NO_USE_TO_WAIT.has(change.problem?.code ?? '')) {
       this.#poll();
-    } else if (!this.#connected && !this.#polling) {
-      this.#timer = this.#clock.setTimeout(() => this.#poll(), PATIENCE_MILLIS);
+    } else if (!this.#polling) {
+      this.#waitForSocket();
     }
     if (this.#connected || !this.#polling) this.#handlers.state(change);
   }
 
+  /** However often a socket is refused meanwhile, the time does not begin anew. */
+  #waitForSocket() {
+    this.#patience ??= this.#clock.setTimeout(() => this.#poll(), PATIENCE_MILLIS);
+  }
+
+  #stopWaiting() {
+    this.#clock.clearTimeout(this.#patience);
+    this.#patience = null;
+  }
+
   #poll() {
-    this.#clock.clearTimeout(this.#timer);
+    this.#stopWaiting();
     if (this.#polling) return;
     this.#polling = new PollingTransport(
       {
@@ -125,7 +139,7 @@ export class FallbackTransport {
   #trustSocket() {
     if (!this.#socket.isStable) {
       // The socket was replaced, for another identity, and the new one has to last, too. Or it has to last longer.
-      this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
+      this.#trust = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
       return;
     }
     this.#polling?.stop();

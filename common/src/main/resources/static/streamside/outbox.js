@@ -5,6 +5,8 @@ import { StreamsideProblem, asProblem } from './problem.js';
 
 const SEND_TIMEOUT_MILLIS = 60_000;
 const DEFAULT_TOO_FAST_MILLIS = 1_000;
+/** How long a message waits for a newer token before it is tried again without. */
+const TOKEN_MILLIS = 10_000;
 const MAX_UNSENT = 20;
 /** The number of sent messages whose ids are kept. */
 const MAX_REMEMBERED = 50;
@@ -19,6 +21,7 @@ const MAX_REMEMBERED = 50;
 export class Outbox {
   #deliver;
   #emit;
+  #awaitsToken;
   #clock;
   /** @type {Map<string, Unsent>} */
   #unsent = new Map();
@@ -39,11 +42,13 @@ export class Outbox {
    * @param {object} options
    * @param {(message: Message, timeoutMillis: number) => Promise<Receipt>} options.deliver makes one attempt
    * @param {<T extends 'pending' | 'delayed' | 'sent' | 'unsent'>(type: T, detail: ChatEvents[T]) => void} options.emit
+   * @param {() => boolean} options.awaitsToken whether the page has been asked for a token in place of an expired one
    * @param {import('./clock.js').Clock} clock
    */
-  constructor({ deliver, emit }, clock) {
+  constructor({ deliver, emit, awaitsToken }, clock) {
     this.#deliver = deliver;
     this.#emit = emit;
+    this.#awaitsToken = awaitsToken;
     this.#clock = clock;
   }
 
@@ -194,6 +199,7 @@ export class Outbox {
   #waitMillis({ code, transient, retryAfterMillis }, attempt) {
     // The limit is the member's own. No other client retries at the same moment, so no jitter is needed, and the wait can be shown.
     if (code === 'TOO_FAST' || code === 'SLOW_MODE') return retryAfterMillis || DEFAULT_TOO_FAST_MILLIS;
+    if ((code === 'INVALID_TOKEN' || code === 'LOGIN_REQUIRED') && this.#awaitsToken()) return TOKEN_MILLIS;
     return transient ? backoffMillis(attempt, retryAfterMillis, this.#clock.random) : null;
   }
 }

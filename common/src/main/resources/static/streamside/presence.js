@@ -10,6 +10,8 @@ export class Presence {
   #heartbeats;
   /** @type {string | null} */
   #memberId = null;
+  /** Whether the server could not be asked who the viewer is. */
+  #unknown = false;
 
   /**
    * @param {import('./types.js').Handlers} handlers
@@ -23,6 +25,7 @@ export class Presence {
         onCounts: ({ banned, bannedUntil, banReason, ...counts }) => {
           handlers.counts(counts);
           if (handlers.counted) handlers.ban(banOf({ banned, bannedUntil, banReason }));
+          if (this.#unknown) this.#announceMember();
         },
         isFinal: (status) => status === 'ENDED',
       },
@@ -32,7 +35,7 @@ export class Presence {
 
   start() {
     this.#heartbeats.start();
-    if (this.#handlers.api.token !== null) this.#announceMember();
+    this.#announceMember();
   }
 
   wake() {
@@ -57,14 +60,19 @@ export class Presence {
   /** Sends a heartbeat at once: the viewer is counted under another identity from now on, which may be banned. */
   tokenChanged() {
     this.#heartbeats.again();
-    if (this.#handlers.api.token !== null) this.#announceMember();
+    this.#announceMember();
   }
 
+  /** After an outage, the server is asked again when it answers a heartbeat. */
   async #announceMember() {
+    this.#unknown = false;
+    const { token } = this.#handlers.api;
+    if (token === null) return;
     try {
       this.#handlers.signedIn((await this.#handlers.api.session()).member);
     } catch {
-      // A refused token has been reported already. After an outage, the first request with the token finds out whether it is valid.
+      // A refused token has been reported already, and is no longer there.
+      this.#unknown = token === this.#handlers.api.token;
     }
   }
 }

@@ -2,6 +2,8 @@
 import { StreamsideProblem } from './problem.js';
 
 const ANSWER_TIMEOUT_MILLIS = 10_000;
+/** The longest text of a frame that the server reads. */
+const MAX_FRAME_BYTES = 8_192;
 const TRANSIENT_CODES = new Set(['TRY_LATER', 'INTERNAL']);
 
 /** @typedef {import('./types.js').Receipt} Receipt */
@@ -23,6 +25,11 @@ export class SocketSend {
     this.#reject = reject;
   });
 
+  /** @param {import('./types.js').Message} message */
+  static fits(message) {
+    return new TextEncoder().encode(JSON.stringify(frameOf(message))).length <= MAX_FRAME_BYTES;
+  }
+
   /**
    * @param {import('./types.js').Message} message
    * @param {number} timeoutMillis for everything, connecting included
@@ -36,7 +43,7 @@ export class SocketSend {
 
   /** @param {import('./socket-connection.js').SocketConnection} connection */
   writeTo(connection) {
-    connection.send({ type: 'chat', ...this.#message });
+    connection.send(frameOf(this.#message));
     const onTimeout = () => this.fail(new StreamsideProblem({ code: 'TIMEOUT' }));
     this.#answerTimeout = this.#clock.setTimeout(onTimeout, ANSWER_TIMEOUT_MILLIS);
   }
@@ -72,4 +79,9 @@ export class SocketSend {
     this.#clock.clearTimeout(this.#timeout);
     this.#clock.clearTimeout(this.#answerTimeout);
   }
+}
+
+/** @param {import('./types.js').Message} message */
+function frameOf(message) {
+  return { type: 'chat', ...message };
 }

@@ -101,8 +101,8 @@ export class SocketTransport {
    * @returns {Promise<import('./types.js').Receipt>}
    */
   async send(message, timeoutMillis) {
-    // After the end of the stream there is no socket. The answer over HTTP says why.
-    if (this.#stopped) return this.#handlers.api.send(message);
+    // After the end of the stream there is no socket, and a frame that is too long would end it. The answer over HTTP says why.
+    if (this.#stopped || !SocketSend.fits(message)) return this.#handlers.api.send(message);
     this.#sending = new SocketSend(message, timeoutMillis, this.#clock);
     if (this.#connection?.isUp) this.#sending.writeTo(this.#connection);
     return this.#sending.receipt.finally(() => {

@@ -64,6 +64,8 @@ export class StreamsideChat extends ChatEventTarget {
   #joined = false;
   /** The token that the server has accepted, and for which `signed-in` was emitted. @type {string | null} */
   #announcedToken = null;
+  /** Whether the page has been asked for a newer one. */
+  #awaitsToken = false;
 
   /** @param {ChatOptions} options */
   constructor({
@@ -93,6 +95,7 @@ export class StreamsideChat extends ChatEventTarget {
       {
         deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
         emit: (type, detail) => this.#emit(type, detail),
+        awaitsToken: () => this.#awaitsToken,
       },
       clock,
     );
@@ -172,7 +175,9 @@ export class StreamsideChat extends ChatEventTarget {
   signIn(token) {
     this.#tokenRequests.cancel();
     this.#api.token = token;
+    this.#awaitsToken = false;
     if (this.#checkToken()) this.#transport.tokenChanged?.();
+    this.#outbox.wake();
   }
 
   /** Stops everything permanently; messages that are still being sent are reported as `unsent`. */
@@ -349,6 +354,7 @@ export class StreamsideChat extends ChatEventTarget {
     const expired = token === this.#announcedToken || problem?.code === 'TRY_LATER';
     this.#api.token = null;
     this.#announcedToken = null;
+    this.#awaitsToken = expired;
     this.#tokenRequests.add({ expired, problem });
   }
 

@@ -20,7 +20,10 @@ final class FallbackFollower implements Follower {
     private final SocketFollower socket;
     private @Nullable PollFollower polling;
     private boolean connected;
-    private @Nullable Future<?> timer;
+    /// Until polling begins, and until it ends.
+    private @Nullable Future<?> patience;
+
+    private @Nullable Future<?> trust;
 
     FallbackFollower(Chat chat, Status status) {
         this.chat = chat;
@@ -30,16 +33,23 @@ final class FallbackFollower implements Follower {
 
     @Override
     public void start() {
-        in(PATIENCE_MILLIS, this::poll);
+        waitForSocket();
         socket.start();
     }
 
-    private void in(long millis, Runnable step) {
-        cancelTimer();
-        timer = chat.loop().after(millis, step);
+    /// However often a socket is refused meanwhile, the time does not begin anew.
+    private void waitForSocket() {
+        if (patience == null) {
+            patience = chat.loop().after(PATIENCE_MILLIS, this::poll);
+        }
     }
 
-    private void cancelTimer() {
+    private void stopWaiting() {
+        cancel(patience);
+        patience = null;
+    }
+
+    private static void cancel(@Nullable Future<?> timer) {
         if (timer != null) {
             timer.cancel(false);
         }
@@ -48,14 +58,15 @@ final class FallbackFollower implements Follower {
     private final class OverSocket implements Status {
         @Override
         public void change(State state, @Nullable StreamsideException problem, long retryInMillis) {
-            cancelTimer();
+            cancel(trust);
             connected = state == State.CONNECTED;
-            if (connected && polling != null) {
-                in(SocketFollower.STABLE_MILLIS, FallbackFollower.this::trustSocket);
-            } else if (!connected && problem != null && NO_USE_TO_WAIT.contains(problem.code())) {
+            if (connected) {
+                stopWaiting();
+                trustLater();
+            } else if (problem != null && NO_USE_TO_WAIT.contains(problem.code())) {
                 poll();
-            } else if (!connected && polling == null) {
-                in(PATIENCE_MILLIS, FallbackFollower.this::poll);
+            } else if (polling == null) {
+                waitForSocket();
             }
             if (connected || polling == null) {
                 status.change(state, problem, retryInMillis);
@@ -96,16 +107,22 @@ final class FallbackFollower implements Follower {
     }
 
     private void poll() {
-        cancelTimer();
+        stopWaiting();
         if (polling == null) {
             polling = new PollFollower(chat, new OverPolls(), 0);
             polling.start();
         }
     }
 
+    private void trustLater() {
+        if (polling != null) {
+            trust = chat.loop().after(SocketFollower.STABLE_MILLIS, this::trustSocket);
+        }
+    }
+
     private void trustSocket() {
         if (!socket.isStable()) {
-            in(SocketFollower.STABLE_MILLIS, this::trustSocket); // it has to last longer
+            trustLater(); // it has to last longer
         } else if (polling != null) {
             polling.stop();
             polling = null;
@@ -130,7 +147,8 @@ final class FallbackFollower implements Follower {
 
     @Override
     public void stop() {
-        cancelTimer();
+        stopWaiting();
+        cancel(trust);
         socket.stop();
         if (polling != null) {
             polling.stop();
