@@ -60,7 +60,7 @@ declare global {
     reply: CustomEvent<StoredChat>;
     report: CustomEvent<StoredChat>;
     role: CustomEvent<{ role: string; channelId: string | undefined; queue: ReviewQueue }>;
-    send: CustomEvent<{ text: string; replyTo: string | undefined; mentions: string[] }>;
+    send: CustomEvent<{ text: string; reply: AnsweredChat | null; mentions: string[] }>;
     'sign-in-needed': CustomEvent<{ expired: boolean; problem: Problem | null }>;
     state: CustomEvent<StateChange>;
     /** Null if there is no such stream, undefined if that is not known. */

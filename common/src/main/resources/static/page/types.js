@@ -30,7 +30,7 @@
  * @property {string[]} [mentions] ids of members
  *
  * @typedef {Chat & {seq: string}} StoredChat
- * @typedef {{seq: string, name: string, text: string}} AnsweredChat the message that a reply answers
+ * @typedef {{seq: string, authorId: string, name: string, text: string}} AnsweredChat the message that a reply answers
  * @typedef {import('../streamside/types.js').Gap & {count?: number}} Gap entries that were left out; `count` is absent where entries are
  *   missing for an unknown reason
  *

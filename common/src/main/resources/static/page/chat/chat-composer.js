@@ -1,5 +1,5 @@
 /**
- * `<streamside-composer>`: the input of members. Emits `send` `{text, replyTo, mentions}`, `draft` `{text, reply}` when either changes,
+ * `<streamside-composer>`: the input of members. Emits `send` `{text, reply, mentions}`, `draft` `{text, reply}` when either changes,
  * and `sign-in`.
  */
 import { clearText, setText, text } from '../language/language.js';
@@ -15,6 +15,7 @@ const FEW_LEFT = 20;
 
 /**
  * @typedef {import('../../streamside/types.js').Ban} Ban
+ * @typedef {import('../types.js').AnsweredChat} AnsweredChat
  * @typedef {import('../types.js').Viewer & {status?: string, rewound: boolean}} ComposerViewer `status` is absent until the stream is
  *   known; with `rewound`, the viewer reads earlier messages, and cannot answer them
  */
@@ -105,7 +106,7 @@ export class ChatComposer extends HTMLElement {
     this.#names.speakers = speakers;
   }
 
-  /** The next message replies to this one. @param {{seq: string, name: string, text: string}} chat */
+  /** The next message replies to this one. @param {AnsweredChat} chat */
   reply(chat) {
     if (this.#form.hidden) return;
     this.#reply.show(chat);
@@ -113,7 +114,7 @@ export class ChatComposer extends HTMLElement {
     this.#tellDraft();
   }
 
-  /** Continues an earlier draft. @param {{draft: string, reply: {seq: string, name: string, text: string} | null}} kept */
+  /** Continues an earlier draft. @param {{draft: string, reply: AnsweredChat | null}} kept */
   restore({ draft, reply }) {
     this.#input.value = draft;
     if (reply) this.#reply.show(reply);
@@ -121,9 +122,10 @@ export class ChatComposer extends HTMLElement {
     this.#count();
   }
 
-  /** A message has been deleted: a reply to it is no longer possible. @param {string} seq */
-  forget(seq) {
-    if (this.#reply.seq !== seq) return;
+  /** Messages have been deleted: a reply to one of them is no longer possible. @param {(chat: AnsweredChat) => boolean} isGone */
+  forget(isGone) {
+    const { chat } = this.#reply;
+    if (chat === null || !isGone(chat)) return;
     this.#reply.clear();
     this.#tellDraft();
   }
@@ -201,7 +203,7 @@ export class ChatComposer extends HTMLElement {
       return;
     }
     this.dispatchEvent(
-      new CustomEvent('send', { detail: { text: draft, replyTo: this.#reply.seq, mentions: this.#names.chosenIn(draft) } }),
+      new CustomEvent('send', { detail: { text: draft, reply: this.#reply.chat, mentions: this.#names.chosenIn(draft) } }),
     );
     this.#reply.clear();
     this.#names.forget();

@@ -100,6 +100,11 @@ export class StreamsideChatElement extends HTMLElement {
     this.#room?.update(stream);
   }
 
+  /** The viewer has subscribed to the channel or unsubscribed. */
+  refreshRole() {
+    this.#room?.refreshRole();
+  }
+
   /**
    * Shows the chat in step with a recording of the stream, which has ended or is rewound.
    *

@@ -133,6 +133,7 @@ export class ChatRoom {
     this.#stream.stop();
     this.client.stop();
     this.#replay?.stop();
+    this.#role.stop();
     this.#moderation.show({ role: 'MEMBER' });
   }
 
@@ -152,6 +153,11 @@ export class ChatRoom {
       this.#showMember(null);
     }
     this.client.signIn(token);
+  }
+
+  /** The viewer has subscribed to the channel or unsubscribed, and so may be allowed to write now, or no longer. */
+  refreshRole() {
+    this.#role.load();
   }
 
   /** @param {import('../types.js').Stream} stream as it is now */
@@ -244,7 +250,14 @@ export class ChatRoom {
       this.#stream.started();
       this.#emit('chat', chat);
     });
-    this.#on('chat-deleted', ({ target = '' }) => this.#composer.forget(target), source);
+    for (const type of /** @type {const} */ (['chat-deleted', 'member-purged']))
+      this.#on(type, (deletion) => this.#replay?.remove(deletion), source);
+    this.#on('chat-deleted', ({ target }) => this.#composer.forget(({ seq }) => seq === target), source);
+    this.#on(
+      'member-purged',
+      ({ memberId, upTo = '0' }) => this.#composer.forget(({ seq, authorId }) => authorId === memberId && BigInt(seq) <= BigInt(upTo)),
+      source,
+    );
     this.#on('stream-ended', ({ sentAt }) => this.#stream.ended(sentAt), source);
   }
 
@@ -311,7 +324,9 @@ export class ChatRoom {
     const acts = this.#acts;
     const log = this.#log;
     this.#composer.addEventListener('sign-in', () => this.#askToSignIn());
-    log.addEventListener('reply', ({ detail: { seq, author, text } }) => this.#composer.reply({ seq, name: author.name, text }));
+    log.addEventListener('reply', ({ detail: { seq, author, text } }) =>
+      this.#composer.reply({ seq, authorId: author.id, name: author.name, text }),
+    );
     log.addEventListener('delete', ({ detail }) => acts.remove(detail.seq));
     log.addEventListener('report', ({ detail }) => acts.report(detail.seq));
     log.addEventListener('pin', ({ detail }) => acts.pin(detail.seq));

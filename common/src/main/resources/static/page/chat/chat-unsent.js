@@ -70,7 +70,8 @@ export class ChatUnsent extends HTMLElement {
         class: 'link',
         'data-testid': 'chat-again',
         i18n: 'chat.try-again',
-        onclick: () => this.#emit('again', message),
+        // What it answered has been deleted, and would be refused again.
+        onclick: () => this.#emit('again', problem.code === 'CHAT_NOT_FOUND' ? { ...message, replyTo: undefined } : message),
       }),
     );
     this.#update();

@@ -12,9 +12,15 @@ export const HELD = ['HELD', 'NAME_HELD'];
  * @param {(problem: unknown) => void} parts.refused a message was not sent
  */
 export function followSending(client, { log, unsent, composer, refused }) {
-  // The outcome comes as an event, and is shown then.
-  const send = (/** @type {string} */ text, /** @type {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} */ options) =>
-    client.send(text, options).catch(() => {});
+  // Any other outcome comes as an event, and is shown then.
+  const send = (
+    /** @type {string} */ text,
+    /** @type {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} */ options,
+    /** @type {(problem: import('../../streamside/index.js').StreamsideProblem) => void} */ notTaken,
+  ) =>
+    client.send(text, options).catch((problem) => {
+      if (problem.code === 'TOO_MANY_UNSENT') notTaken(problem);
+    });
 
   client.addEventListener('pending', ({ detail: message }) => {
     if (unsent.waiting || unsent.has(message.clientMessageId)) unsent.wait(message);
@@ -42,9 +48,14 @@ export function followSending(client, { log, unsent, composer, refused }) {
     refused(message.problem);
   });
 
-  composer.addEventListener('send', ({ detail }) => send(detail.text, { replyTo: detail.replyTo, mentions: detail.mentions }));
+  composer.addEventListener('send', ({ detail: { text, reply, mentions } }) =>
+    send(text, { replyTo: reply?.seq, mentions }, (problem) => {
+      composer.restore({ draft: text, reply });
+      composer.explain(problem);
+    }),
+  );
   unsent.addEventListener('again', ({ detail: { text, clientMessageId, replyTo, mentions } }) =>
-    send(text, { clientMessageId, replyTo, mentions }),
+    send(text, { clientMessageId, replyTo, mentions }, (problem) => composer.explain(problem)),
   );
   unsent.addEventListener('discard', ({ detail }) => client.discard(detail.clientMessageId));
 }

@@ -16,7 +16,7 @@ export class ReplyStrip {
     element('p', { id: 'chat-replying' }, this.#to, ' ', this.#excerpt),
     this.#cancel,
   );
-  /** @type {{seq: string, name: string, text: string} | null} */
+  /** @type {import('../types.js').AnsweredChat | null} */
   #chat = null;
 
   /** @param {() => void} cancelled the button was pressed */
@@ -27,19 +27,14 @@ export class ReplyStrip {
     });
   }
 
-  /** The number of that message; undefined for none. */
-  get seq() {
-    return this.#chat?.seq;
-  }
-
-  /** That message; null for none. */
+  /** The message to which the next one replies; null for none. */
   get chat() {
     return this.#chat;
   }
 
-  /** @param {{seq: string, name: string, text: string}} chat */
-  show({ seq, name, text }) {
-    this.#chat = { seq, name, text };
+  /** @param {import('../types.js').AnsweredChat} chat */
+  show({ seq, authorId, name, text }) {
+    this.#chat = { seq, authorId, name, text };
     this.element.hidden = false;
     setText(this.#to, 'chat.replying', { name });
     this.#excerpt.textContent = text;

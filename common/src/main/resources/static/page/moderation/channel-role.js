@@ -1,4 +1,6 @@
 /** The viewer's role on the channel of the stream. Emits `change`. */
+import { backoffMillis } from '../../streamside/index.js';
+
 export class ChannelRole extends EventTarget {
   #request;
   /** @type {{id: string} | null} */
@@ -7,6 +9,7 @@ export class ChannelRole extends EventTarget {
   #channel = null;
   #role = 'MEMBER';
   #asked = 0;
+  #timer = 0;
 
   /** @param {import('../types.js').Place['request']} request */
   constructor(request) {
@@ -20,26 +23,49 @@ export class ChannelRole extends EventTarget {
 
   /** @param {{id: string} | null} member null for a guest */
   set member(member) {
+    const isAnother = this.#member?.id !== member?.id;
     this.#member = member;
-    this.#load();
+    this.#know(isAnother);
   }
 
   /** @param {{id: string, ownerId: string}} channel */
   show(channel) {
-    const isNew = this.#channel?.id !== channel.id;
+    const isAnother = this.#channel?.id !== channel.id;
     this.#channel = channel;
-    if (isNew) this.#load();
+    if (isAnother) this.#know(true);
   }
 
-  async #load() {
-    const asked = ++this.#asked;
-    const member = this.#member;
+  stop() {
+    this.#asked++;
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {boolean} anew whether what was known is of somebody else, or of another channel */
+  #know(anew) {
     // The owner's buttons need not wait for an answer.
-    this.#set(member !== null && member.id === this.#channel?.ownerId ? 'OWNER' : 'MEMBER');
-    if (member === null || this.#channel === null || this.#role === 'OWNER') return;
+    if (this.#member !== null && this.#member.id === this.#channel?.ownerId) this.#set('OWNER');
+    else if (anew) this.#set('MEMBER');
+    this.load();
+  }
+
+  /** Until the answer, and while the server is away, the role stays what it was. */
+  async load(failures = 0) {
+    this.stop();
+    const asked = this.#asked;
+    if (this.#member === null || this.#channel === null || this.#role === 'OWNER') return;
+    try {
+      const { role } = await this.#request(`/api/v1/channels/${encodeURIComponent(this.#channel.id)}/role`);
+      if (asked === this.#asked) this.#set(role);
+    } catch (error) {
+      if (asked === this.#asked) this.#failed(/** @type {import('../../streamside/index.js').StreamsideProblem} */ (error), failures + 1);
+    }
+  }
+
+  /** @param {import('../../streamside/index.js').StreamsideProblem} problem  @param {number} failures */
+  #failed({ transient, retryAfterMillis }, failures) {
+    if (transient) this.#timer = setTimeout(() => this.load(failures), backoffMillis(failures, retryAfterMillis));
     // When in doubt, show no buttons: the server decides anyway.
-    const answer = await this.#request(`/api/v1/channels/${encodeURIComponent(this.#channel.id)}/role`).catch(() => ({ role: 'MEMBER' }));
-    if (asked === this.#asked) this.#set(answer.role);
+    else this.#set('MEMBER');
   }
 
   /** @param {string} role */

@@ -24,7 +24,12 @@ export function moderationLog(request, channelId) {
     class: 'quiet small',
     hidden: true,
     i18n: 'modlog.older',
-    onclick: () => load(before),
+    onclick: async () => {
+      if (older.getAttribute('aria-disabled') === 'true') return;
+      older.setAttribute('aria-disabled', 'true');
+      await load(before);
+      older.removeAttribute('aria-disabled');
+    },
   });
   /** @type {string | null | undefined} */
   let newest;
@@ -39,8 +44,12 @@ export function moderationLog(request, channelId) {
       const page = await request(address(channelId, from));
       problem.textContent = '';
       if (from === null) {
-        if (newest === (page.acts[0]?.id ?? null)) return;
+        const known = page.acts.findIndex((/** @type {{id: string}} */ { id }) => id === newest);
         newest = page.acts[0]?.id ?? null;
+        if (known >= 0) {
+          acts.prepend(...page.acts.slice(0, known).map(actItem));
+          return;
+        }
         acts.replaceChildren();
       }
       acts.append(...page.acts.map(actItem));

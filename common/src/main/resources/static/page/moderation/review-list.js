@@ -22,7 +22,9 @@ export function reviewList(queue) {
   list.addEventListener('keydown', (event) => {
     const decision = KEYS[letter(event)];
     const key = event.target instanceof Element ? event.target.closest('li')?.dataset.key : undefined;
-    if (key && decision && !event.ctrlKey && !event.metaKey && !event.altKey) decide(key, decision);
+    // The row goes, and the next one gets the focus: a key that is held would decide on that, too.
+    if (event.repeat && (decision || event.key === 'Enter')) event.preventDefault();
+    else if (key && decision && !event.ctrlKey && !event.metaKey && !event.altKey) decide(key, decision);
   });
   queue.addEventListener('change', update);
   update();

@@ -2,8 +2,13 @@
 import { setText } from '../language/language.js';
 import { element } from './dom.js';
 
-/** Reads sizes after the layout, when that costs nothing. */
-const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => update(target)));
+/** Reads sizes after the layout, when that costs nothing. Not all browsers forget by themselves what has left the page. */
+const sizes = new ResizeObserver((changes) =>
+  changes.forEach(({ target }) => {
+    if (target.isConnected) update(target);
+    else sizes.unobserve(target);
+  }),
+);
 
 /** @template {HTMLElement} T  @param {T} text  @returns {T} */
 export function folded(text) {

@@ -68,6 +68,11 @@ export function form({ fields, submitLabel, submitTestId, submit, danger = false
     if (button.getAttribute('aria-disabled') === 'true') return;
     clearProblems(created, problem);
     clearText(done);
+    const unread = [...created.elements].filter((each) => each instanceof HTMLInputElement && each.validity.badInput);
+    if (unread.length > 0) {
+      showProblem(created, problem, notUnderstood(unread));
+      return;
+    }
     // Not `disabled`: the button would lose the keyboard focus.
     button.setAttribute('aria-disabled', 'true');
     try {
@@ -90,6 +95,16 @@ function cancelButton() {
     i18n: 'form.cancel',
     onclick: ({ target }) => target.closest('dialog').close(),
   });
+}
+
+/**
+ * A half-filled date, or a number with letters: its value is empty, so the server would not refuse it.
+ *
+ * @param {Element[]} controls
+ */
+function notUnderstood(controls) {
+  const fields = controls.map((each) => ({ field: each.getAttribute('name') ?? '', reason: 'MALFORMED', message: '' }));
+  return new StreamsideProblem({ code: 'INVALID', fields });
 }
 
 /** @param {HTMLFormElement} form  @param {HTMLElement} problem */

@@ -23,6 +23,8 @@ export class StreamAbout extends HTMLElement {
   #words = element('div', { class: 'description-words' });
   #description = element('details', { class: 'description' }, element('summary', { i18n: 'watch.about' }), this.#words);
   #problem = element('p', { class: 'problem', role: 'alert' });
+  /** Whose words are shown. @type {import('../types.js').Stream | null} */
+  #shown = null;
 
   connectedCallback() {
     this.replaceChildren(
@@ -46,31 +48,39 @@ export class StreamAbout extends HTMLElement {
 
   /** @param {import('../types.js').Stream} stream */
   show(stream) {
-    delete this.#title.dataset.i18n;
-    this.#title.replaceChildren(folded(bdi({}, stream.title)));
+    const before = this.#shown;
+    this.#shown = structuredClone(stream);
+    // What has not changed stays: a viewer may have selected or unfolded it, or have the focus there.
+    if (before?.title !== stream.title) this.#showTitle(stream);
+    if (before?.description !== stream.description) this.#showDescription(stream);
+    if (!isSame(before?.channel, stream.channel)) this.#showChannel(stream);
     this.#status.dataset.status = stream.status;
     setText(this.#status, `status.${stream.status}`);
     this.#showViewers();
     // Readers of the chat after the end are not viewers of the stream.
     this.#audience.hidden = stream.status === 'ENDED';
-    this.#words.replaceChildren(bdi({}, ...linked(stream.description ?? '')));
-    this.#description.hidden = !stream.description;
-    this.#channel.replaceChildren(
-      avatar(stream.channel),
-      element(
-        'p',
-        { class: 'channel-name' },
-        element(
-          'a',
-          { href: `channel.html?channel=${encodeURIComponent(stream.channel.id)}`, 'data-testid': 'channel-link' },
-          bdi({}, stream.channel.name),
-        ),
-        this.#subscribe.count,
-      ),
-    );
     this.#subscribe.show(stream.channel);
     this.#reactions.show(stream);
     this.#owner.show(stream);
+  }
+
+  /** @param {import('../types.js').Stream} stream */
+  #showTitle({ title }) {
+    delete this.#title.dataset.i18n;
+    this.#title.replaceChildren(folded(bdi({}, title)));
+  }
+
+  /** @param {import('../types.js').Stream} stream */
+  #showDescription({ description }) {
+    this.#words.replaceChildren(bdi({}, ...linked(description ?? '')));
+    this.#description.hidden = !description;
+  }
+
+  /** @param {import('../types.js').Stream} stream */
+  #showChannel({ channel }) {
+    const href = `channel.html?channel=${encodeURIComponent(channel.id)}`;
+    const link = element('a', { href, 'data-testid': 'channel-link' }, bdi({}, channel.name));
+    this.#channel.replaceChildren(avatar(channel), element('p', { class: 'channel-name' }, link, this.#subscribe.count));
   }
 
   /** @param {import('../../streamside/index.js').Counts} counts */
@@ -87,17 +97,27 @@ export class StreamAbout extends HTMLElement {
 
   /** Says why the stream cannot be shown. @param {unknown} problem */
   explain(problem) {
+    this.#shown = null;
     clearText(this.#title);
     this.#problem.textContent = explain(problem);
   }
 
   showNotFound() {
+    this.#shown = null;
     setText(this.#title, 'watch.no-stream');
     this.#channel.replaceChildren(element('a', { class: 'button', href: './', i18n: 'watch.to-streams' }));
     this.#subscribe.hidden = true;
     this.#reactions.hidden = true;
     this.#description.hidden = true;
   }
+}
+
+/**
+ * @param {import('../types.js').Channel | undefined} before
+ * @param {import('../types.js').Channel} now
+ */
+function isSame(before, now) {
+  return before?.id === now.id && before.name === now.name && before.imageUrl === now.imageUrl;
 }
 
 customElements.define('stream-about', StreamAbout);

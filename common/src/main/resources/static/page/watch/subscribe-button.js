@@ -1,4 +1,7 @@
-/** `<subscribe-button>`: subscribes the member to a channel or unsubscribes them, and updates the number beside the channel's name. */
+/**
+ * `<subscribe-button>`: subscribes the member to a channel or unsubscribes them, and updates the number beside the channel's name. Emits
+ * `subscribed` after either.
+ */
 import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { openSignIn } from '../member/dialogs.js';
@@ -51,6 +54,7 @@ export class SubscribeButton extends HTMLElement {
     try {
       await request(this.#url(), { method: wanted ? 'PUT' : 'DELETE' });
       this.#reportProblem(null);
+      this.dispatchEvent(new Event('subscribed', { bubbles: true }));
     } catch (problem) {
       this.#setSubscribed(!wanted);
       this.#reportProblem(problem);

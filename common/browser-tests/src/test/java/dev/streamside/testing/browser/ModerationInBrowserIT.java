@@ -32,6 +32,8 @@ class ModerationInBrowserIT extends BrowserTest {
         jisoo.awaitText("card-name", "Emma");
         await().atMost(SOON).until(() -> jisoo.text("[data-testid=card-chats]").contains("Buy more things"));
         jisoo.browser().photograph("card");
+        guest.reply("Buy more things");
+        guest.visible("composer-reply");
         jisoo.click("card-ban");
         jisoo.choose("ban-seconds", "600");
         jisoo.fill("ban-reason", "광고 금지");
@@ -46,6 +48,7 @@ class ModerationInBrowserIT extends BrowserTest {
             await().atMost(SOON).until(() -> viewer.texts().equals(List.of("도와드릴까요?")));
             assertThat(viewer.source()).doesNotContain("Buy m");
         }
+        assertThat(guest.sees("composer-reply")).isFalse();
         jisoo.click("undo");
         emma.visible("chat-input");
 
@@ -71,6 +74,10 @@ class ModerationInBrowserIT extends BrowserTest {
         emma.awaitText("rules", "Slow mode: one message every 300 s.");
         guest.choose("quick-audience", "SUBSCRIBERS");
         emma.awaitText("rules", "Only subscribers can write.\nSlow mode: one message every 300 s.");
+        emma.click("subscribe");
+        await().atMost(SOON).until(() -> emma.sees("chat-input"));
+        emma.click("subscribe");
+        await().atMost(SOON).until(() -> !emma.sees("chat-input"));
         guest.choose("quick-audience", "EVERYONE");
         emma.awaitText("rules", "Slow mode: one message every 300 s.");
         guest.click("rules-open");
@@ -142,6 +149,12 @@ class ModerationInBrowserIT extends BrowserTest {
         guest.awaitText("held-text", "see example.com");
         guest.awaitText("held-reason", "Link");
         photographDesk();
+        assertThat(guest.browser().evaluate("""
+                        const held = { key: 'a', code: 'KeyA', repeat: true, bubbles: true, cancelable: true };
+                        return one('[data-testid=held-approve]').dispatchEvent(new KeyboardEvent('keydown', held));
+                        """))
+                .as("a key that is held decides nothing")
+                .isEqualTo(false);
         guest.press("held-approve", "a");
         await().atMost(SOON).until(() -> jisoo.texts().contains("see example.com"));
         await().atMost(SOON)

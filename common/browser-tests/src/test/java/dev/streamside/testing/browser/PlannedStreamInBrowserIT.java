@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
 
 /// A stream before its start: its owner plans it, and viewers wait for it.
 class PlannedStreamInBrowserIT extends BrowserTest {
@@ -126,6 +127,24 @@ class PlannedStreamInBrowserIT extends BrowserTest {
                         .get("/api/v1/streams/" + planned)
                         .code())
                 .isEqualTo("STREAM_NOT_FOUND");
+    }
+
+    @Test
+    void aHalfFilledDate_isNotTakenForNone() {
+        String planned = plan("Night painting", LocalDateTime.now().plusDays(3));
+        Api anybody = Api.guest(application.base());
+        var startsAt = anybody.get("/api/v1/streams/" + planned).json().get("startsAt");
+
+        guest.click("edit-stream");
+        guest.press("stream-start", Keys.BACK_SPACE.toString());
+        assertThat(guest.visible("stream-start").getDomProperty("value")).isEmpty();
+        guest.click("stream-submit");
+
+        await().atMost(SOON)
+                .until(() -> "true".equals(guest.visible("stream-start").getDomAttribute("aria-invalid")));
+        guest.closeDialog();
+        assertThat(anybody.get("/api/v1/streams/" + planned).json().get("startsAt"))
+                .isEqualTo(startsAt);
     }
 
     /// The owner plans the stream on the page, which then opens the page of the new stream.

@@ -57,6 +57,21 @@ class RefusedInBrowserIT extends BrowserTest {
     }
 
     @Test
+    void aMessageThatCannotEvenWait_staysInTheField_andThePageSaysWhy() {
+        int said = 0;
+        while (jisoo.draft().isEmpty() && said < 30) {
+            said++;
+            jisoo.say("quick " + said);
+        }
+
+        assertThat(jisoo.draft()).isEqualTo("quick " + said);
+        assertThat(jisoo.text("#chat-problem")).isEqualTo("보내기를 기다리는 채팅이 너무 많아요.");
+        assertThat(jisoo.unsentTexts()).contains("quick " + (said - 1));
+        jisoo.open("/"); // no message waits any longer
+        assertThat(jisoo.browser().complaints()).allMatch(complaint -> complaint.contains("429"));
+    }
+
+    @Test
     void waitingChatsAndADraft_surviveAReload_notASignOut() {
         List<String> said = new ArrayList<>();
         for (int i = 1; i <= 7; i++) {
