@@ -256,9 +256,17 @@ test('a segment that another node does not have yet is asked for again, and the 
 });
 
 test('a chat that a node has given a time after the end comes at the end', async () => {
-  const { texts, play } = follow({ chats: [0, 19.9, 22], head: { endedAt: new Date(START + 19_950).toISOString(), segments: 3 } });
-  await play(20);
-  assert.deepEqual(texts, ['0', '19.9', '22']);
+  const head = { endedAt: new Date(START + 12_300).toISOString(), segments: 3 };
+  const { texts, asked, play } = follow({ chats: [0, 12, 22], head });
+  await play(12.25);
+  assert.deepEqual(texts, ['0', '12']);
+  await play(13);
+  assert.deepEqual(texts, ['0', '12', '22']);
+
+  const jumping = follow({ chats: [0, 12, 22], head, media: { currentTime: 13 } });
+  await jumping.play(60);
+  assert.deepEqual(jumping.texts, ['0', '12', '22']);
+  assert.deepEqual(asked.toSorted(), [0, 1, 2, 'head']);
 });
 
 test('what is deleted while it is loaded does not come later, nor again after a jump, and no reply quotes it', async () => {

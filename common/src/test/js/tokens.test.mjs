@@ -155,6 +155,7 @@ describe('a token beside polls', () => {
 describe('a token that expires before a chat is sent', () => {
   const EXPIRED = problem(401, 'INVALID_TOKEN', { detail: 'It has expired.' });
   const GUEST = problem(401, 'LOGIN_REQUIRED');
+  const authorizationOf = ({ options }) => options.headers.Authorization;
 
   async function member() {
     const viewer = await following(poll([]));
@@ -178,7 +179,7 @@ describe('a token that expires before a chat is sent', () => {
     await second;
 
     assert.deepEqual(
-      server.sends().map(({ body, options }) => [body.clientMessageId, options.headers.Authorization]),
+      server.sends().map((request) => [request.body.clientMessageId, authorizationOf(request)]),
       [
         ['a', 'Bearer one'],
         ['a', 'Bearer two'],
@@ -186,6 +187,36 @@ describe('a token that expires before a chat is sent', () => {
       ],
     );
     assert.deepEqual(events('unsent'), []);
+  });
+
+  test('loses nothing either, if the page has a newer one at hand', async () => {
+    const { chat, server, clock, events } = await member();
+    server.onSend(EXPIRED);
+    chat.addEventListener('sign-in-needed', () => chat.signIn('two'));
+
+    const receipt = chat.send('hello');
+    await settled();
+    await clock.advance(0);
+    await receipt;
+
+    assert.deepEqual(server.sends().map(authorizationOf), ['Bearer one', 'Bearer two']);
+    assert.deepEqual(events('unsent'), []);
+  });
+
+  test('loses nothing over a socket, which reports the end of the token a little later', async () => {
+    const { chat, sockets, clock } = await joined(chats(1, 1), { token: 'one' });
+    sockets[0].say(SIGNED_IN);
+    chat.addEventListener('sign-in-needed', () => chat.signIn('two'));
+
+    const receipt = chat.send('hello', { clientMessageId: 'a' });
+    await settled();
+    sockets[0].say({ type: 'error', code: 'LOGIN_REQUIRED', detail: 'Who are you?', clientMessageId: 'a' });
+    await settled();
+    sockets[0].say({ type: 'signed-out' }, SIGNED_IN);
+    await clock.advance(2_000);
+    sockets[0].say(sentFrame('2', 'a'));
+
+    assert.equal((await receipt).seq, '2');
   });
 
   test('gives it up if there is no newer one for a minute, or the viewer is signed out', async () => {

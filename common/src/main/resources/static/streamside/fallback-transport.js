@@ -132,6 +132,7 @@ export class FallbackTransport {
   /** No further socket can succeed, so the viewer only polls from now on. A poll finds out whether the stream is the reason. */
   #leaveSocket() {
     this.#socket.stop();
+    this.#clock.clearTimeout(this.#trust);
     this.#connected = false;
     this.#poll();
   }

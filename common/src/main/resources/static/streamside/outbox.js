@@ -7,7 +7,10 @@ const SEND_TIMEOUT_MILLIS = 60_000;
 const DEFAULT_TOO_FAST_MILLIS = 1_000;
 /** How long a message waits for a newer token before it is tried again without. */
 const TOKEN_MILLIS = 10_000;
+/** Over a socket, the server refuses messages up to a second before it reports that the token has expired. */
+const REPORT_MILLIS = 2_000;
 const MAX_UNSENT = 20;
+const UNKNOWN_MEMBER = new Set(['INVALID_TOKEN', 'LOGIN_REQUIRED']);
 /** The number of sent messages whose ids are kept. */
 const MAX_REMEMBERED = 50;
 
@@ -21,6 +24,7 @@ const MAX_REMEMBERED = 50;
 export class Outbox {
   #deliver;
   #emit;
+  #token;
   #awaitsToken;
   #clock;
   /** @type {Map<string, Unsent>} */
@@ -42,12 +46,14 @@ export class Outbox {
    * @param {object} options
    * @param {(message: Message, timeoutMillis: number) => Promise<Receipt>} options.deliver makes one attempt
    * @param {<T extends 'pending' | 'delayed' | 'sent' | 'unsent'>(type: T, detail: ChatEvents[T]) => void} options.emit
+   * @param {() => string | null} options.token the viewer's token
    * @param {() => boolean} options.awaitsToken whether the page has been asked for a token in place of an expired one
    * @param {import('./clock.js').Clock} clock
    */
-  constructor({ deliver, emit, awaitsToken }, clock) {
+  constructor({ deliver, emit, token, awaitsToken }, clock) {
     this.#deliver = deliver;
     this.#emit = emit;
+    this.#token = token;
     this.#awaitsToken = awaitsToken;
     this.#clock = clock;
   }
@@ -172,6 +178,7 @@ export class Outbox {
     const giveUpAt = this.#clock.now() + SEND_TIMEOUT_MILLIS;
     for (let attempt = 1; unsent.receipt === null; attempt++) {
       if (unsent.discarded) throw new StreamsideProblem({ code: 'DISCARDED' });
+      const token = this.#token();
       if (attempt === 1) this.#sending = this.#newest === null ? null : { message, after: this.#newest };
       try {
         return await this.#deliver(message, giveUpAt - this.#clock.now());
@@ -181,7 +188,7 @@ export class Outbox {
         if (receipt !== null) return receipt;
         if (this.#stopped) throw this.#stopped;
         const problem = asProblem(error);
-        const waitMillis = this.#waitMillis(problem, attempt);
+        const waitMillis = UNKNOWN_MEMBER.has(problem.code) ? this.#tokenMillis(token, attempt) : this.#waitMillis(problem, attempt);
         if (waitMillis === null || this.#clock.now() + waitMillis > giveUpAt) throw problem;
         unsent.notBefore = this.#clock.now() + problem.retryAfterMillis;
         this.#emit('delayed', { ...message, problem, retryInMillis: waitMillis });
@@ -192,6 +199,19 @@ export class Outbox {
   }
 
   /**
+   * How long to wait when the server does not know the member, who may have a newer token soon, or already.
+   *
+   * @param {string | null} sent the token with the message
+   * @param {number} attempt
+   */
+  #tokenMillis(sent, attempt) {
+    const token = this.#token();
+    if (token !== null && token !== sent) return 0;
+    if (this.#awaitsToken()) return TOKEN_MILLIS;
+    return token !== null && attempt === 1 ? REPORT_MILLIS : null;
+  }
+
+  /**
    * @param {StreamsideProblem} problem
    * @param {number} attempt
    * @returns {number | null} null if the server would refuse the same message again
@@ -199,7 +219,6 @@ export class Outbox {
   #waitMillis({ code, transient, retryAfterMillis }, attempt) {
     // The limit is the member's own. No other client retries at the same moment, so no jitter is needed, and the wait can be shown.
     if (code === 'TOO_FAST' || code === 'SLOW_MODE') return retryAfterMillis || DEFAULT_TOO_FAST_MILLIS;
-    if ((code === 'INVALID_TOKEN' || code === 'LOGIN_REQUIRED') && this.#awaitsToken()) return TOKEN_MILLIS;
     return transient ? backoffMillis(attempt, retryAfterMillis, this.#clock.random) : null;
   }
 }

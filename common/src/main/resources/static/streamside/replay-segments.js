@@ -13,6 +13,8 @@ import { asProblem, StreamsideProblem } from './problem.js';
 const AROUND_MILLIS = 30_000;
 /** How often a viewer who rewinds a live stream checks for more segments. */
 const MORE_MILLIS = 5_000;
+/** So many segments after the end may have entries: where the clocks of nodes differ, some are later. */
+const MAX_LATE_SEGMENTS = 3;
 
 export class ReplaySegments {
   #api;
@@ -24,6 +26,8 @@ export class ReplaySegments {
   #start = 0;
   /** @type {Map<number, Segment | null>} by number; null while one is loading */
   #known = new Map();
+  /** When those that a node did not have may be requested again. @type {Map<number, number>} */
+  #missing = new Map();
   /**
    * The entries before one of the segments; `entries` is null while they are loading.
    *
@@ -119,7 +123,7 @@ export class ReplaySegments {
    */
   #placedFrom(first, to) {
     const segments = [];
-    for (let number = first; number <= this.#numberOf(to); number++) segments.push(this.#segment(number));
+    for (let number = first; number <= this.#lastUpTo(to); number++) segments.push(this.#segment(number));
     if (!segments.every((segment) => segment !== null)) return null;
     return segments.flatMap(({ placed }) => placed).filter(({ at }) => at <= to);
   }
@@ -163,7 +167,7 @@ export class ReplaySegments {
    */
   fetchAhead(position) {
     const first = this.#firstAround(position);
-    const last = this.#numberOf(position + AROUND_MILLIS);
+    const last = this.#lastUpTo(position + AROUND_MILLIS);
     for (let number = this.#numberOf(position); number <= last; number++) this.#segment(number);
     for (const number of this.#known.keys()) {
       if (number < first || number > last) this.#known.delete(number);
@@ -177,6 +181,18 @@ export class ReplaySegments {
   /** @param {number} position */
   #numberOf(position) {
     return Math.max(0, Math.floor(position / this.#lengthMillis));
+  }
+
+  /** The last segment with entries up to a position: with the end come those that are later. @param {number} position */
+  #lastUpTo(position) {
+    const last = this.#numberOf(position);
+    const { segments = 0 } = this.#head ?? {};
+    return position < this.#end ? last : Math.max(last, Math.min(segments - 1, last + MAX_LATE_SEGMENTS));
+  }
+
+  /** The position at which the stream ended; infinite while it is live. */
+  get #end() {
+    return this.#head?.endedAt ? Date.parse(this.#head.endedAt) - this.#start : Infinity;
   }
 
   /**
@@ -200,7 +216,7 @@ export class ReplaySegments {
       // After the end there is nothing more. While the stream is live, more will follow.
       return head.endedAt === null ? null : { placed: [] };
     }
-    if (!this.#known.has(number) && this.#mayAsk()) this.#load(number);
+    if (!this.#known.has(number) && this.#mayAsk() && this.#clock.now() >= (this.#missing.get(number) ?? 0)) this.#load(number);
     return this.#known.get(number) ?? null;
   }
 
@@ -212,7 +228,7 @@ export class ReplaySegments {
         const segment = await this.#api.segment(number).catch(nullIfNotThereYet);
         if (segment === null) {
           this.#known.delete(number);
-          this.#retryAt = this.#clock.now() + MORE_MILLIS;
+          this.#missing.set(number, this.#clock.now() + MORE_MILLIS);
         } else if (this.#known.has(number)) {
           const { first, pinned, entries } = segment;
           this.#known.set(number, { first, pinned, placed: this.#placed(entries, number) });
@@ -275,8 +291,7 @@ export class ReplaySegments {
    * @param {number} number
    */
   #placed(entries, number) {
-    const end = this.#head?.endedAt ? Date.parse(this.#head.endedAt) - this.#start : Infinity;
-    const last = Math.min(end, (number + 1) * this.#lengthMillis - 1);
+    const last = Math.min(this.#end, (number + 1) * this.#lengthMillis - 1);
     let at = number * this.#lengthMillis;
     return entries.map((entry) => {
       if (entry.sentAt !== undefined) at = Math.min(last, Math.max(at, Date.parse(entry.sentAt) - this.#start));

@@ -95,6 +95,7 @@ export class StreamsideChat extends ChatEventTarget {
       {
         deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
         emit: (type, detail) => this.#emit(type, detail),
+        token: () => this.#api.token,
         awaitsToken: () => this.#awaitsToken,
       },
       clock,

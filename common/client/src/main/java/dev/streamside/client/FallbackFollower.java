@@ -82,6 +82,7 @@ final class FallbackFollower implements Follower {
         /// Only polls from now on; they find out whether the stream is the reason.
         @Override
         public void fail(StreamsideException problem) {
+            cancel(trust);
             connected = false;
             poll();
         }

@@ -115,7 +115,7 @@ class ErasureWorker implements DisposableBean {
     private void erase(List<MemberId> members, Set<MemberId> failed) throws InterruptedException {
         var erased = new ArrayList<MemberId>();
         for (MemberId member : members) {
-            if (erases(member)) {
+            if (erases(member, false)) {
                 erased.add(member);
             } else {
                 failed.add(member);
@@ -125,19 +125,21 @@ class ErasureWorker implements DisposableBean {
             pause(SETTLING);
         }
         for (MemberId member : erased) {
-            if (!erases(member)) {
+            if (!erases(member, true)) {
                 failed.add(member);
-            } else if (transactions.run(() -> finish(member))) {
-                log.info("A closed account has been erased");
             }
         }
     }
 
+    /// @param last whether nothing more can come
     /// @return false if it failed; most likely for others, too, but one account may be too large for the time that
     ///     the database gives to a query
-    private boolean erases(MemberId member) throws InterruptedException {
+    private boolean erases(MemberId member, boolean last) throws InterruptedException {
         try {
             erase(member);
+            if (last && transactions.run(() -> finish(member))) {
+                log.info("A closed account has been erased");
+            }
             return true;
         } catch (RuntimeException failure) {
             log.info("Closed account {} is not erased yet: {}", member, Outage.cause(failure));

@@ -30,6 +30,9 @@ class OldChats implements DisposableBean {
     private static final int SLICE = 250;
     private static final int STREAMS = 100;
     private static final Duration PAUSE = Duration.ofMillis(30);
+    /// After a failure, the database's session may go on for a while, and keep the turn of this node.
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(3);
+    private static final int MAX_PAUSES = 5;
     private static final Duration LOOK = Duration.ofMillis(5);
     /// A node that always has something to store continues after this time.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
@@ -85,6 +88,7 @@ class OldChats implements DisposableBean {
     private void dropAll(Instant now) throws InterruptedException {
         List<ArchiveRows.Due> due;
         boolean progress;
+        boolean failed = false;
         do {
             progress = false;
             due = transactions.run(() -> rows.due(now, properties.keepChatsFor(), STREAMS));
@@ -93,9 +97,9 @@ class OldChats implements DisposableBean {
                     .max(Comparator.naturalOrder())
                     .orElse(Duration.ZERO));
             for (ArchiveRows.Due stream : due) {
-                switch (tryToDrop(stream.streamId())) {
+                switch (tryToDrop(stream.streamId(), failed ? MAX_PAUSES : 0)) {
                     case DROPPED -> progress = true;
-                    case FAILED -> {} // the next stream may be smaller
+                    case FAILED -> failed = true; // the next stream may be smaller
                     case STOPPED -> {
                         return;
                     }
@@ -111,9 +115,15 @@ class OldChats implements DisposableBean {
         STOPPED
     }
 
-    private Outcome tryToDrop(StreamId streamId) throws InterruptedException {
+    /// @param pauses how often to wait for the turn
+    private Outcome tryToDrop(StreamId streamId, int pauses) throws InterruptedException {
         try {
-            return drop(streamId) ? Outcome.DROPPED : Outcome.STOPPED;
+            for (int i = 0; !drop(streamId); i++) {
+                if (i == pauses || stopped.await(PAUSE_AFTER_FAILURE.toNanos(), TimeUnit.NANOSECONDS)) {
+                    return Outcome.STOPPED;
+                }
+            }
+            return Outcome.DROPPED;
         } catch (DataAccessException failure) {
             log.warn("Stream {}: its chats are not dropped yet: {}", streamId, Outage.cause(failure));
             return Outcome.FAILED;

@@ -31,7 +31,8 @@ class ReplayIndexes {
     /// The longest part of a request's time that goes into building an index.
     private static final Duration PATIENCE = Duration.ofMillis(600);
     private static final long MAX_SLOTS = 500_000;
-    private static final Duration WHILE_LIVE = Duration.ofSeconds(5);
+    /// How old an index of a live stream may be.
+    static final Duration WHILE_LIVE = Duration.ofSeconds(5);
     private static final Duration WHEN_ENDED = Duration.ofMinutes(10);
 
     /// @param ended whether the log has all its entries

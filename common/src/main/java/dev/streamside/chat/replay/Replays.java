@@ -10,6 +10,7 @@ import dev.streamside.platform.answer.SharedAnswer;
 import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.ProblemCode;
 import dev.streamside.platform.problem.Refusal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,12 @@ import org.springframework.stereotype.Service;
 /// not started, or `TRY_LATER`.
 @Service
 record Replays(
-        Streams streams, Permissions permissions, ReplayIndexes indexes, Segments segments, ReplayOffsets offsets) {
+        Streams streams,
+        Permissions permissions,
+        ReplayIndexes indexes,
+        Segments segments,
+        ReplayOffsets offsets,
+        Clock clock) {
     /// A chat gets its time before it is committed.
     private static final Duration COMMITTED_AFTER = Duration.ofSeconds(5);
     private static final Duration MAX_OFFSET = Duration.ofDays(1);
@@ -31,10 +37,20 @@ record Replays(
         /// when the index was read, however old the index is. In the end it is all that have entries: where the
         /// clocks of nodes differ, one may be later than the end.
         int segments() {
-            Instant until = end == null ? index.readAt().minus(COMMITTED_AFTER) : end;
-            int complete =
-                    Math.toIntExact(Math.max(0, Duration.between(start, until).dividedBy(LogSlot.LENGTH)));
-            return end == null ? complete : Math.max(complete + 1, index.length());
+            return end == null
+                    ? complete(index.readAt().minus(COMMITTED_AFTER))
+                    : Math.max(complete(end) + 1, index.length());
+        }
+
+        /// How many segments every node has, however old its index is.
+        int offered(Instant now) {
+            return end == null
+                    ? Math.min(segments(), complete(now.minus(COMMITTED_AFTER).minus(ReplayIndexes.WHILE_LIVE)))
+                    : segments();
+        }
+
+        private int complete(Instant until) {
+            return Math.toIntExact(Math.max(0, Duration.between(start, until).dividedBy(LogSlot.LENGTH)));
         }
     }
 
@@ -44,7 +60,7 @@ record Replays(
                 recorded.start,
                 recorded.end,
                 LogSlot.LENGTH.toMillis(),
-                recorded.segments(),
+                recorded.offered(clock.instant()),
                 recorded.index.pinnedAt(),
                 offsets.millis(streamId));
     }

@@ -35,8 +35,11 @@ record ReportRows(JdbcClient jdbc) {
             + " join member m on m.id = r.member_id join member a on a.id = r.author_id where r.channel_id = :channel"
             + " and (e.deleted_at is null or not exists (" + DECIDED + "))"
             + " and r.reported_at > utc_timestamp(3) - interval 7 day and not exists (select 1 from member_purge p"
-            + " where p.stream_id = e.stream_id and p.member_id = e.member_id and e.seq <= p.up_to)"
-            + " and not exists (select 1 from channel_ban b where b.channel_id = r.channel_id and b.member_id = r.author_id"
+            + " where p.stream_id = e.stream_id and p.member_id = e.member_id and e.seq <= p.up_to)";
+
+    /// Chats of the banned must not hide others, nor use up their places. Their reports still count when they are back.
+    private static final String BY_NOBODY_BANNED = " and not exists (select 1 from channel_ban b"
+            + " where b.channel_id = r.channel_id and b.member_id = r.author_id"
             + " and (b.ends_at is null or b.ends_at > utc_timestamp(3)))";
 
     @EventListener
@@ -70,7 +73,7 @@ record ReportRows(JdbcClient jdbc) {
     record Count(int all, int byMember) {}
 
     Count count(ChannelId channelId, MemberId memberId) {
-        return jdbc.sql("select count(*), count(case when r.member_id = :member then 1 end)" + OPEN)
+        return jdbc.sql("select count(*), count(case when r.member_id = :member then 1 end)" + OPEN + BY_NOBODY_BANNED)
                 .param("channel", channelId.value())
                 .param("member", memberId.value())
                 .query((row, number) -> new Count(row.getInt(1), row.getInt(2)))
@@ -99,6 +102,7 @@ record ReportRows(JdbcClient jdbc) {
         jdbc.sql("select r.stream_id, r.seq, e.member_id, e.author_name, e.author_image_url, e.author_badge, e.text,"
                         + " e.sent_at, m.id, m.display_name, m.image_url, r.reported_at, r.reason,"
                         + " e.deleted_at is not null, a.username, a.display_name, a.image_url, a.created_at" + OPEN
+                        + BY_NOBODY_BANNED
                         + " order by r.stream_id, r.seq, r.member_id limit :limit")
                 .param("channel", channelId.value())
                 .param("limit", limit)
