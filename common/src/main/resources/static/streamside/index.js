@@ -29,6 +29,7 @@
 export { backoffMillis, jittered } from './backoff.js';
 export { CLOSE_CODES } from './close-codes.js';
 export { concerns } from './concerns.js';
+export { isRemovedBy } from './deletion.js';
 export { PollingTransport } from './polling-transport.js';
 export { StreamsideProblem } from './problem.js';
 export { Replay } from './replay.js';

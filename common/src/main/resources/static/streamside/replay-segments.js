@@ -1,5 +1,6 @@
 /** The segments of a replay around one position. */
 import { backoffMillis } from './backoff.js';
+import { isRemovedBy } from './deletion.js';
 import { asProblem, StreamsideProblem } from './problem.js';
 
 /**
@@ -222,6 +223,7 @@ export class ReplaySegments {
 
   /** @param {number} number */
   #load(number) {
+    this.#missing.delete(number);
     this.#known.set(number, null);
     this.#ask(
       async () => {
@@ -318,12 +320,10 @@ function nullIfNotThereYet(error) {
  * @param {Entry} deletion
  * @returns {Entry[]} with one entry at most
  */
-function restOf(entry, { type, target, memberId, upTo = '0' }) {
-  /** @param {string} seq  @param {string | undefined} authorId */
-  const isGone = (seq, authorId) => (type === 'chat-deleted' ? seq === target : authorId === memberId && BigInt(seq) <= BigInt(upTo));
+function restOf(entry, deletion) {
   const { seq, author, replyTo } = entry;
-  if (isGone(seq, author?.id)) return [];
-  return [replyTo && isGone(replyTo.seq, replyTo.authorId) ? { ...entry, replyTo: { seq: replyTo.seq } } : entry];
+  if (isRemovedBy(deletion, seq, author?.id)) return [];
+  return [replyTo && isRemovedBy(deletion, replyTo.seq, replyTo.authorId) ? { ...entry, replyTo: { seq: replyTo.seq } } : entry];
 }
 
 /**

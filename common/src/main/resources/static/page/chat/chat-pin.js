@@ -1,5 +1,5 @@
 /** `<streamside-pin>`: the pinned message, above the others: the current one, or that of the moment of a recording. Emits `unpin`. */
-import { jittered } from '../../streamside/index.js';
+import { isRemovedBy, jittered } from '../../streamside/index.js';
 import { bdi, element, icon, icons } from '../ui/dom.js';
 import { folded } from '../ui/fold.js';
 import { linked } from '../ui/links.js';
@@ -103,10 +103,8 @@ export class ChatPin extends HTMLElement {
       else load(target);
     });
     source.addEventListener('chat-unpinned', () => this.#set(pin, null));
-    source.addEventListener('chat-deleted', ({ detail: { target } }) => this.#forget(({ seq }) => seq === target));
-    source.addEventListener('member-purged', ({ detail: { memberId, upTo = '0' } }) =>
-      this.#forget(({ seq, author }) => author.id === memberId && BigInt(seq) <= BigInt(upTo)),
-    );
+    for (const type of /** @type {const} */ (['chat-deleted', 'member-purged']))
+      source.addEventListener(type, ({ detail }) => this.#forget(({ seq, author }) => isRemovedBy(detail, seq, author.id)));
   }
 
   /** Fetches a message that is older than those shown. @param {string} seq */

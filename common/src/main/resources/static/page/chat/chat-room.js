@@ -7,7 +7,7 @@ import './chat-rules.js';
 import './chat-unsent.js';
 import './chat-view.js';
 import '../moderation/moderator-controls.js';
-import { Replay, StreamsideChat, StreamsideProblem, TRANSPORTS, request } from '../../streamside/index.js';
+import { isRemovedBy, Replay, StreamsideChat, StreamsideProblem, TRANSPORTS, request } from '../../streamside/index.js';
 import { language } from '../language/language.js';
 import { moderates } from '../member/role.js';
 import { ChannelRole } from '../moderation/channel-role.js';
@@ -250,14 +250,10 @@ export class ChatRoom {
       this.#stream.started();
       this.#emit('chat', chat);
     });
-    for (const type of /** @type {const} */ (['chat-deleted', 'member-purged']))
+    for (const type of /** @type {const} */ (['chat-deleted', 'member-purged'])) {
       this.#on(type, (deletion) => this.#replay?.remove(deletion), source);
-    this.#on('chat-deleted', ({ target }) => this.#composer.forget(({ seq }) => seq === target), source);
-    this.#on(
-      'member-purged',
-      ({ memberId, upTo = '0' }) => this.#composer.forget(({ seq, authorId }) => authorId === memberId && BigInt(seq) <= BigInt(upTo)),
-      source,
-    );
+      this.#on(type, (deletion) => this.#composer.forget(({ seq, authorId }) => isRemovedBy(deletion, seq, authorId)), source);
+    }
     this.#on('stream-ended', ({ sentAt }) => this.#stream.ended(sentAt), source);
   }
 

@@ -49,7 +49,7 @@ export class StreamAbout extends HTMLElement {
   /** @param {import('../types.js').Stream} stream */
   show(stream) {
     const before = this.#shown;
-    this.#shown = structuredClone(stream);
+    this.#shown = stream;
     // What has not changed stays: a viewer may have selected or unfolded it, or have the focus there.
     if (before?.title !== stream.title) this.#showTitle(stream);
     if (before?.description !== stream.description) this.#showDescription(stream);

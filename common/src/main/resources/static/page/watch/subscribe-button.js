@@ -1,6 +1,6 @@
 /**
  * `<subscribe-button>`: subscribes the member to a channel or unsubscribes them, and updates the number beside the channel's name. Emits
- * `subscribed` after either.
+ * `subscription` after either.
  */
 import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
@@ -54,7 +54,7 @@ export class SubscribeButton extends HTMLElement {
     try {
       await request(this.#url(), { method: wanted ? 'PUT' : 'DELETE' });
       this.#reportProblem(null);
-      this.dispatchEvent(new Event('subscribed', { bubbles: true }));
+      this.dispatchEvent(new Event('subscription', { bubbles: true }));
     } catch (problem) {
       this.#setSubscribed(!wanted);
       this.#reportProblem(problem);

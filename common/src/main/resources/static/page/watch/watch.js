@@ -38,7 +38,7 @@ replayBar?.addEventListener('replay', ({ detail }) => {
   picture.showReplay();
   chat.replay(detail.media);
 });
-about.addEventListener('subscribed', () => chat.refreshRole());
+about.addEventListener('subscription', () => chat.refreshRole());
 about.addEventListener('stream', ({ detail }) => detail.stream && chat.update(detail.stream));
 session.addEventListener('change', showMember);
 showMember();

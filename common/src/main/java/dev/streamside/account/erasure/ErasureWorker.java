@@ -97,8 +97,9 @@ class ErasureWorker implements DisposableBean {
                     if (open.isEmpty()) {
                         pause(PAUSE_AFTER_FAILURE);
                         failed.clear();
+                    } else {
+                        erase(open, failed);
                     }
-                    erase(open, failed);
                 } catch (RuntimeException failure) {
                     log.info("Closed accounts are not erased yet: {}", Outage.cause(failure));
                     pause(PAUSE_AFTER_FAILURE);

@@ -34,8 +34,8 @@ record Replays(
     private record Recorded(
             StreamId streamId, Instant start, @Nullable Instant end, ReplayIndex index) {
         /// How many segments it has. While it is live, these are the ones whose entries had all been committed
-        /// when the index was read, however old the index is. In the end it is all that have entries: where the
-        /// clocks of nodes differ, one may be later than the end.
+        /// when the index was read, however old the index is. Once it has ended, all that have entries count:
+        /// where the clocks of nodes differ, one may be later than the end.
         int segments() {
             return end == null
                     ? complete(index.readAt().minus(COMMITTED_AFTER))

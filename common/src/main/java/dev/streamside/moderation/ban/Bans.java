@@ -63,6 +63,16 @@ public class Bans {
         return known.find(channelId, memberId);
     }
 
+    /// A condition for queries of other tables: the member is not banned from the channel now, by the database's clock.
+    ///
+    /// @param channel the column with the channel's id
+    /// @param member  the column with the member's id
+    public static String notBanned(String channel, String member) {
+        return "not exists (select 1 from channel_ban where channel_ban.channel_id = " + channel
+                + " and channel_ban.member_id = " + member
+                + " and (channel_ban.ends_at is null or channel_ban.ends_at > utc_timestamp(3)))";
+    }
+
     /// Refuses a banned member.
     ///
     /// @throws Refusal `BANNED`; otherwise as [#find]

@@ -38,7 +38,7 @@ record HeldQueue(
     List<HeldChat> waiting(ChannelId channelId, MemberProfile moderator) {
         require(channelId, moderator);
         return transactions.run(() -> stored.waiting(channelId, MAX_LISTED)).stream()
-                .filter(chat -> !isBanned(channelId, chat) && !isBy(moderator, chat))
+                .filter(chat -> !isBy(moderator, chat))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.streamside.moderation.held;
 
 import dev.streamside.chat.log.entry.Author;
 import dev.streamside.chat.log.retention.EntriesDropped;
+import dev.streamside.moderation.ban.Bans;
 import dev.streamside.platform.id.ChannelId;
 import dev.streamside.platform.id.HeldId;
 import dev.streamside.platform.id.MemberId;
@@ -23,9 +24,7 @@ record HeldRows(JdbcClient jdbc) {
     private static final String COLUMNS = "select h.id, h.stream_id, h.member_id, h.author_name, h.author_image_url,"
             + " h.author_badge, h.text, h.client_message_id, h.reply_to, h.mentions, h.reason, h.word from held_chat h ";
     /// Chats of the banned stay, for the ban may be lifted. They must not hide others, nor use up their places.
-    private static final String BY_NOBODY_BANNED = " and not exists (select 1 from channel_ban b"
-            + " where b.channel_id = h.channel_id and b.member_id = h.member_id"
-            + " and (b.ends_at is null or b.ends_at > utc_timestamp(3)))";
+    private static final String BY_NOBODY_BANNED = " and " + Bans.notBanned("h.channel_id", "h.member_id");
 
     @EventListener
     void delete(EntriesDropped stream) {

@@ -4,6 +4,7 @@ import dev.streamside.account.member.MemberCard;
 import dev.streamside.account.member.MemberProfile;
 import dev.streamside.chat.log.entry.Author;
 import dev.streamside.chat.log.retention.EntriesDropped;
+import dev.streamside.moderation.ban.Bans;
 import dev.streamside.platform.database.UtcTime;
 import dev.streamside.platform.id.ChannelId;
 import dev.streamside.platform.id.MemberId;
@@ -38,9 +39,7 @@ record ReportRows(JdbcClient jdbc) {
             + " where p.stream_id = e.stream_id and p.member_id = e.member_id and e.seq <= p.up_to)";
 
     /// Chats of the banned must not hide others, nor use up their places. Their reports still count when they are back.
-    private static final String BY_NOBODY_BANNED = " and not exists (select 1 from channel_ban b"
-            + " where b.channel_id = r.channel_id and b.member_id = r.author_id"
-            + " and (b.ends_at is null or b.ends_at > utc_timestamp(3)))";
+    private static final String BY_NOBODY_BANNED = " and " + Bans.notBanned("r.channel_id", "r.author_id");
 
     @EventListener
     void delete(EntriesDropped stream) {

@@ -127,7 +127,6 @@ public class Reports {
     List<ReportedChat> open(ChannelId channelId, MemberProfile moderator) {
         ChannelView channel = permissions.require(Action.MODERATE, channelId, moderator);
         return transactions.run(() -> stored.open(channelId, MAX_LISTED)).stream()
-                .filter(open -> bans.find(channelId, open.author().id()) == null)
                 .filter(open -> outranks(
                         channel, moderator, open.author(), open.chat().author().badge()))
                 .map(ReportRows.Open::chat)

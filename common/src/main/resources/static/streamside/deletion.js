@@ -1,0 +1,11 @@
+/**
+ * Returns whether a deletion removes a message: it is the deleted one, or one of a purged member.
+ *
+ * @param {Pick<import('./types.js').Entry, 'type' | 'target' | 'memberId' | 'upTo'>} deletion `chat-deleted` or `member-purged`
+ * @param {string} seq of the message
+ * @param {string | undefined} authorId of the message
+ * @returns {boolean}
+ */
+export function isRemovedBy({ type, target, memberId, upTo = '0' }, seq, authorId) {
+  return type === 'chat-deleted' ? seq === target : authorId === memberId && BigInt(seq) <= BigInt(upTo);
+}
