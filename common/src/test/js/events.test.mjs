@@ -72,6 +72,26 @@ describe('server-sent events', () => {
     assert.equal(server.eventsAsked().length, 2);
   });
 
+  test('waking replaces a connection that has been silent, and leaves one alone that has not', async () => {
+    const [first, second] = [new FakeEvents(), new FakeEvents()];
+    const { chat, clock, server, shown } = await listening(first, second);
+    first.say(hello(chats(1, 2)));
+    await clock.advance(19_999);
+    chat.wake();
+    await settled();
+    assert.equal(first.left, false);
+
+    await clock.advance(1);
+    chat.wake();
+    await clock.advance(0);
+    second.say(hello(chats(3, 4)));
+    await settled();
+
+    assert.equal(first.left, true);
+    assert.equal(server.eventsAsked().at(-1).url.search, '?after=2');
+    assert.deepEqual(shown(), numbers(1, 4));
+  });
+
   test('where compressed answers are held back, the next one is asked for as it is', async () => {
     const [held, plain, again] = [new FakeEvents(), new FakeEvents(), new FakeEvents()];
     const { chat, clock, server } = await listening(held, plain, again);
@@ -225,6 +245,22 @@ describe('long polls', () => {
       server.polls().map(({ options }) => options.credentials),
       ['omit', 'same-origin', 'same-origin'],
     );
+  });
+
+  test('waking asks again where an answer may have been lost, and leaves a newer request alone', async () => {
+    const { chat, server, clock, shown } = await following({ transport: 'long-polling' }, poll(chats(1, 3)), hangs, poll(chats(4, 5)));
+    await clock.advance(4_000 + 14_999);
+    chat.wake();
+    await clock.advance(0);
+    assert.equal(server.polls().length, 2);
+
+    await clock.advance(1);
+    chat.wake();
+    await clock.advance(0);
+
+    assert.equal(server.polls()[1].options.signal.aborted, true);
+    await clock.advance(4_000);
+    assert.deepEqual(shown(), numbers(1, 5));
   });
 
   test('their answer may take longer than that of others', async () => {

@@ -228,6 +228,18 @@ test('a stream that does not exist is not asked for again', async () => {
   assert.deepEqual(asked, ['head']);
 });
 
+test('a limit, or a proxy that refuses, passes, and the replay goes on', async () => {
+  const { clock, server, states, texts, play } = follow({ chats: [0, 2], away: () => problem(429, 'HTTP_429') });
+  await play(3);
+  assert.equal(states.at(-1).state, 'reconnecting');
+
+  server.away = null;
+  await clock.advance(31_000);
+
+  assert.equal(states.at(-1).state, 'connected');
+  assert.deepEqual(texts, ['0', '2']);
+});
+
 test('a live stream has more segments later', async () => {
   const { clock, server, texts, play } = follow({ chats: [0, 70], head: { endedAt: null, segments: 6 } });
   await play(55);

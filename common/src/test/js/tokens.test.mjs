@@ -101,6 +101,35 @@ describe('a token over a socket', () => {
     );
   });
 
+  test('that the server could not check has expired for the page, which has another', async () => {
+    const { sockets, events } = await joined(chats(1, 1), { token: 'one' });
+
+    sockets[0].say({ type: 'error', code: 'INTERNAL', detail: 'Something went wrong.', frame: 'sign-in' });
+
+    assert.equal(events('sign-in-needed')[0].expired, true);
+  });
+
+  test('of a member who has no socket left is used with polls, and the socket is tried again later', async () => {
+    const full = { type: 'error', code: 'TOO_MANY_CONNECTIONS', detail: 'Too many.', retryAfterMillis: 5_000, frame: 'sign-in' };
+    const { chat, server, sockets, clock, events } = await opening({ transports: ['websocket', 'polling'], token: 'one' });
+    server.onSession({ member: HANEUL });
+    sockets[0].accept(hello(chats(1, 1)), full);
+    await clock.advance(0);
+
+    assert.deepEqual(events('signed-in'), [{ member: HANEUL }]);
+    assert.deepEqual(events('sign-in-needed'), []);
+    const receipt = chat.send('hello');
+    await clock.advance(0);
+    await receipt;
+    assert.equal(server.sends()[0].options.headers.Authorization, 'Bearer one');
+
+    await clock.advance(6_000);
+    assert.equal(chat.state, 'connected');
+    assert.ok(events('state').every(({ state }) => state !== 'reconnecting'));
+    sockets[1].accept(hello(chats(1, 1)));
+    assert.deepEqual(sockets[1].written, [{ type: 'sign-in', token: 'one' }]);
+  });
+
   test('that is taken back opens a new socket, as a guest', async () => {
     const { chat, sockets, clock } = await joined(chats(1, 1), { token: 'one' });
     sockets[0].say(SIGNED_IN);

@@ -17,6 +17,7 @@
  * @typedef {object} Viewer of a chat
  * @property {Member | null} member null for a guest
  * @property {string} role on the channel
+ * @property {boolean} mayWrite whether the composer is open for them
  *
  * @typedef {import('../streamside/index.js').Quote & {unknown?: boolean}} Quote `unknown` if this page has never seen the message
  *

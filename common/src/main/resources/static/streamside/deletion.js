@@ -1,7 +1,9 @@
+/** @typedef {Pick<import('./types.js').Entry, 'type' | 'target' | 'memberId' | 'upTo'>} Deletion `chat-deleted` or `member-purged` */
+
 /**
  * Returns whether a deletion removes a message: it is the deleted one, or one of a purged member.
  *
- * @param {Pick<import('./types.js').Entry, 'type' | 'target' | 'memberId' | 'upTo'>} deletion `chat-deleted` or `member-purged`
+ * @param {Deletion} deletion
  * @param {string} seq of the message
  * @param {string | undefined} authorId of the message
  * @returns {boolean}

@@ -9,15 +9,20 @@ const SILENT_MILLIS = 35_000;
  * Yields the events of an address until the server ends them.
  *
  * @param {string} url
- * @param {{signal: AbortSignal, fetch: typeof globalThis.fetch, clock: import('./clock.js').Clock}} options
+ * @param {object} options
+ * @param {AbortSignal} options.signal
+ * @param {typeof globalThis.fetch} options.fetch
+ * @param {import('./clock.js').Clock} options.clock
+ * @param {() => void} options.onHeard called for whatever comes, if only to show that the connection is alive
  * @returns {AsyncGenerator<{data?: any, retryMillis?: number}>} the JSON of each event, and the wait before the next connection
  * @throws {StreamsideProblem} for every failure but a cancellation
  */
-export async function* eventStream(url, { signal, fetch, clock }) {
+export async function* eventStream(url, { signal, fetch, clock, onHeard }) {
   const silence = new AbortController();
   /** @type {any} */
   let timer;
   const heard = () => {
+    onHeard();
     clock.clearTimeout(timer);
     timer = clock.setTimeout(() => silence.abort(), SILENT_MILLIS);
   };

@@ -11,6 +11,8 @@ import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
 
 const MAX_HOLE_RETRIES = 3;
 const AT_ONCE_WINDOW_MILLIS = 500;
+/** A connection that has been silent for this long may be dead: the server writes something every 15 seconds. */
+const SILENT_MILLIS = 20_000;
 
 /** @typedef {import('./types.js').Transport} Transport */
 
@@ -21,6 +23,7 @@ export class EventsTransport {
   #schedule;
   #presence;
   #connection = new AbortController();
+  #heardAt = 0;
   #complete = false;
   /** Whether an answer may be compressed: an intermediary may hold back compressed answers. */
   #compressed = true;
@@ -64,8 +67,12 @@ export class EventsTransport {
     this.#polling.start();
   }
 
-  /** Connects now, earlier than planned, but not earlier than the server asked for, nor more than once a second. */
+  /**
+   * Connects now, earlier than planned, but not earlier than the server asked for, nor more than once a second. A connection that may have
+   * died while the device slept is replaced.
+   */
   wake() {
+    if (this.#clock.now() - this.#heardAt >= SILENT_MILLIS) this.#connection.abort();
     this.#schedule.wake();
     this.#presence.wake();
     this.#polling?.wake();
@@ -112,7 +119,10 @@ export class EventsTransport {
     let comeBackMillis;
     let heard = false;
     try {
-      for await (const { data, retryMillis } of this.#handlers.api.events(this.#query(), signal)) {
+      const onHeard = () => {
+        this.#heardAt = this.#clock.now();
+      };
+      for await (const { data, retryMillis } of this.#handlers.api.events(this.#query(), signal, onHeard)) {
         if (signal.aborted) return 0;
         heard = true;
         comeBackMillis = retryMillis ?? comeBackMillis;

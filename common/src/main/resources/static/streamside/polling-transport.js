@@ -11,6 +11,8 @@ const LIMIT = 200;
 const INTERVAL_MILLIS = 4_000;
 const BEHIND_MILLIS = 250;
 const MAX_HOLE_RETRIES = 3;
+/** A request that has taken this long may never be answered, if the device was asleep or has changed its network. */
+const SILENT_MILLIS = 15_000;
 
 /** @typedef {import('./types.js').Transport} Transport */
 
@@ -22,6 +24,8 @@ export class PollingTransport {
   #presence;
   #waitSeconds;
   #stopped = new AbortController();
+  #request = new AbortController();
+  #askedAt = 0;
   #holes = 0;
 
   /**
@@ -46,8 +50,12 @@ export class PollingTransport {
     }
   }
 
-  /** Polls now, earlier than planned, but not earlier than the server asked for, nor more than once a second. */
+  /**
+   * Polls now, earlier than planned, but not earlier than the server asked for, nor more than once a second. A request that may have died
+   * while the device slept is replaced.
+   */
   wake() {
+    if (this.#clock.now() - this.#askedAt >= SILENT_MILLIS) this.#request.abort();
     this.#schedule.wake();
     this.#presence.wake();
   }
@@ -70,12 +78,15 @@ export class PollingTransport {
   async #pollOnce() {
     const cursor = this.#handlers.cursor();
     const waitSeconds = cursor === null ? 0 : this.#waitSeconds;
+    this.#askedAt = this.#clock.now();
+    this.#request = new AbortController();
+    const signal = AbortSignal.any([this.#stopped.signal, this.#request.signal]);
     try {
-      const response = await this.#handlers.api.poll(this.#query(cursor), this.#stopped.signal, waitSeconds);
-      if (this.#stopped.signal.aborted) return 0;
+      const response = await this.#handlers.api.poll(this.#query(cursor), signal, waitSeconds);
+      if (signal.aborted) return 0;
       return this.#succeeded(response);
     } catch (error) {
-      if (this.#stopped.signal.aborted) return 0;
+      if (signal.aborted) return 0;
       return this.#failed(asProblem(error));
     }
   }

@@ -16,6 +16,8 @@ const AROUND_MILLIS = 30_000;
 const MORE_MILLIS = 5_000;
 /** So many segments after the end may have entries: where the clocks of nodes differ, some are later. */
 const MAX_LATE_SEGMENTS = 3;
+/** After these, there is nothing to replay: a limit or a proxy's refusal passes. */
+const FINAL_STATUSES = [400, 404, 410];
 
 export class ReplaySegments {
   #api;
@@ -77,7 +79,7 @@ export class ReplaySegments {
     return currentTime * 1_000 + (isStreamTime ? 0 : this.#head.offsetMillis);
   }
 
-  /** @param {Entry} deletion */
+  /** @param {import('./deletion.js').Deletion} deletion */
   remove(deletion) {
     for (const segment of this.#known.values()) {
       if (segment) segment.placed = segment.placed.flatMap(({ entry, at }) => restOf(entry, deletion).map((rest) => ({ entry: rest, at })));
@@ -275,7 +277,7 @@ export class ReplaySegments {
   /** @param {import('./problem.js').StreamsideProblem} problem */
   #failed(problem) {
     this.#connected = false;
-    if (!problem.transient) {
+    if (FINAL_STATUSES.includes(problem.status)) {
       this.stop();
       this.#changeState({ state: 'failed', problem });
       return;
@@ -317,7 +319,7 @@ function nullIfNotThereYet(error) {
  * What a deletion leaves of an entry: nothing of a deleted one, and only the number of what a reply quotes.
  *
  * @param {Entry} entry
- * @param {Entry} deletion
+ * @param {import('./deletion.js').Deletion} deletion
  * @returns {Entry[]} with one entry at most
  */
 function restOf(entry, deletion) {

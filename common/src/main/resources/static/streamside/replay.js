@@ -89,7 +89,7 @@ export class Replay extends ChatEventTarget {
   /**
    * Removes what has been deleted since it was loaded, so that no jump shows it again.
    *
-   * @param {Entry} deletion `chat-deleted` or `member-purged`
+   * @param {import('./deletion.js').Deletion} deletion
    */
   remove(deletion) {
     this.#segments.remove(deletion);

@@ -306,14 +306,20 @@ export class SocketTransport {
    * @param {any} frame
    */
   #onError(connection, frame) {
-    if (frame.frame === 'sign-in') this.#onSignInRefused(frame);
+    if (frame.frame === 'sign-in') this.#onSignInRefused(connection, frame);
     // An older server does not know pings. Its error about one must not be taken for the refusal of a message.
     else if (frame.clientMessageId !== undefined || !connection.isAsking) this.#sending?.refused(frame);
   }
 
-  /** @param {{code: string, detail?: string, retryAfterMillis?: number}} frame */
-  #onSignInRefused({ code, detail, retryAfterMillis }) {
-    if (--this.#signIns === 0) this.#handlers.signInNeeded(new StreamsideProblem({ code, detail, retryAfterMillis }));
+  /**
+   * @param {SocketConnection} connection
+   * @param {{code: string, detail?: string, retryAfterMillis?: number}} frame
+   */
+  #onSignInRefused(connection, { code, detail, retryAfterMillis }) {
+    const problem = new StreamsideProblem({ code, detail, retryAfterMillis });
+    // The token is valid, but the member has no socket left. With a session, this one would not have been opened.
+    if (code === 'TOO_MANY_CONNECTIONS') connection.close({ problem, mayReturn: true });
+    else if (--this.#signIns === 0) this.#handlers.signInNeeded(problem);
   }
 
   /**

@@ -131,10 +131,11 @@ export class StreamApi {
    *
    * @param {string} query
    * @param {AbortSignal} signal
+   * @param {() => void} onHeard called for whatever comes, if only to show that the connection is alive
    */
-  events(query, signal) {
+  events(query, signal, onHeard) {
     const { fetch, clock } = this.#options;
-    return eventStream(`${this.#baseUrl}/api${this.#path}/events${query}`, { fetch, clock, signal });
+    return eventStream(`${this.#baseUrl}/api${this.#path}/events${query}`, { fetch, clock, signal, onHeard });
   }
 
   /**

@@ -34,6 +34,8 @@ import { TRANSPORTS } from './transports.js';
  */
 
 const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
+/** With these, the server has not said that a token is not valid: it could not check it. */
+const NOT_CHECKED = new Set(['TRY_LATER', 'INTERNAL']);
 /** The characters and lengths that a token may have. A site's sign-in page, returned in place of a token, does not match. */
 const TOKEN = /^[\w.~+/=-]{1,4096}$/;
 
@@ -352,7 +354,7 @@ export class StreamsideChat extends ChatEventTarget {
     // The answer to another request has reported it already.
     if (token === null) return;
     // A token that the server has never accepted is refused for its content, and the next one would be, too.
-    const expired = token === this.#announcedToken || problem?.code === 'TRY_LATER';
+    const expired = token === this.#announcedToken || NOT_CHECKED.has(problem?.code ?? '');
     this.#api.token = null;
     this.#announcedToken = null;
     this.#awaitsToken = expired;

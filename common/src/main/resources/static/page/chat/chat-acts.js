@@ -2,6 +2,9 @@
 import { StreamsideProblem } from '../../streamside/index.js';
 import { whenLoaded } from '../ui/when-loaded.js';
 
+/** What is shown was sent before the purge, whatever its number. */
+const ANY_NUMBER = String(2n ** 63n);
+
 const bans = () => import('../moderation/bans-dialog.js');
 const card = () => Promise.all([import('../moderation/member-card.js'), bans(), import('../moderation/moderators-dialog.js')]);
 
@@ -10,6 +13,7 @@ export class ChatActs {
   #client;
   #log;
   #pin;
+  #removed;
   #viewer;
   #refused;
 
@@ -19,14 +23,16 @@ export class ChatActs {
    * @param {import('../../streamside/index.js').StreamsideChat} parts.client
    * @param {import('./chat-log.js').ChatLog} parts.log
    * @param {import('./chat-pin.js').ChatPin} parts.pin
+   * @param {(deletion: import('../../streamside/deletion.js').Deletion) => void} parts.removed what this viewer has deleted
    * @param {() => {channelId: string, role: string}} parts.viewer
    * @param {(problem: unknown) => void} parts.refused
    */
-  constructor({ place, client, log, pin, viewer, refused }) {
+  constructor({ place, client, log, pin, removed, viewer, refused }) {
     this.#place = place;
     this.#client = client;
     this.#log = log;
     this.#pin = pin;
+    this.#removed = removed;
     this.#viewer = viewer;
     this.#refused = refused;
   }
@@ -35,11 +41,13 @@ export class ChatActs {
   async remove(seq) {
     try {
       await this.#client.deleteChat(seq);
-      this.#log.removeEntry(seq);
     } catch (problem) {
-      if (problem instanceof StreamsideProblem && problem.code === 'CHAT_NOT_FOUND') this.#log.removeEntry(seq);
-      else this.#refused(problem);
+      if (!(problem instanceof StreamsideProblem && problem.code === 'CHAT_NOT_FOUND')) {
+        this.#refused(problem);
+        return;
+      }
     }
+    this.#removed({ type: 'chat-deleted', target: seq });
   }
 
   /** @param {string} seq */
@@ -79,7 +87,10 @@ export class ChatActs {
         openBan(place, {
           channelId,
           author,
-          purge: () => this.#client.purge(author.id),
+          purge: async () => {
+            await this.#client.purge(author.id);
+            this.#removed({ type: 'member-purged', memberId: author.id, upTo: ANY_NUMBER });
+          },
           done: () => this.#log.note('ban.done', { values: { name: author.name }, undo: () => liftBan(place, channelId, author.id) }),
         }),
       place.root,

@@ -1,6 +1,6 @@
 /**
  * `<streamside-composer>`: the input of members. Emits `send` `{text, reply, mentions}`, `draft` `{text, reply}` when either changes,
- * and `sign-in`.
+ * `open-change` when members may write from now on or no longer, and `sign-in`.
  */
 import { clearText, setText, text } from '../language/language.js';
 import { explain } from '../language/problems.js';
@@ -16,8 +16,8 @@ const FEW_LEFT = 20;
 /**
  * @typedef {import('../../streamside/types.js').Ban} Ban
  * @typedef {import('../types.js').AnsweredChat} AnsweredChat
- * @typedef {import('../types.js').Viewer & {status?: string, rewound: boolean}} ComposerViewer `status` is absent until the stream is
- *   known; with `rewound`, the viewer reads earlier messages, and cannot answer them
+ * @typedef {Omit<import('../types.js').Viewer, 'mayWrite'> & {status?: string, rewound: boolean}} ComposerViewer `status` is absent until
+ *   the stream is known; with `rewound`, the viewer reads earlier messages, and cannot answer them
  */
 
 export class ChatComposer extends HTMLElement {
@@ -106,9 +106,14 @@ export class ChatComposer extends HTMLElement {
     this.#names.speakers = speakers;
   }
 
+  /** Whether the viewer may write. */
+  get isOpen() {
+    return !this.#form.hidden;
+  }
+
   /** The next message replies to this one. @param {AnsweredChat} chat */
   reply(chat) {
-    if (this.#form.hidden) return;
+    if (!this.isOpen) return;
     this.#reply.show(chat);
     this.#input.focus();
     this.#tellDraft();
@@ -145,6 +150,7 @@ export class ChatComposer extends HTMLElement {
     const closed = this.#notForMember();
     const open = live && !banned && closed === null;
     const before = focused(this);
+    const wasOpen = this.isOpen;
     this.#form.hidden = !open || member === null;
     this.#signIn.hidden = !open || member !== null;
     this.#closed.hidden = open;
@@ -152,6 +158,7 @@ export class ChatComposer extends HTMLElement {
     if (!open) this.#explainClosed(live, closed);
     // The element with the focus is hidden; its replacement gets the focus.
     if (before && this.contains(before) && !before.checkVisibility()) focusFirst(this);
+    if (this.isOpen !== wasOpen) this.dispatchEvent(new Event('open-change'));
   }
 
   /** @param {boolean} live  @param {string | null} closed why members may not send */

@@ -73,7 +73,7 @@ export class ChatLog extends HTMLElement {
   #follow = new ChatFollow(this, { scroller: this.#scroller, lines: this.#lines.element }, this.#update);
 
   /** @type {Viewer} */
-  #viewer = { member: null, role: 'MEMBER' };
+  #viewer = { member: null, role: 'MEMBER', mayWrite: false };
   #joined = false;
   #links = true;
   /** Where the history continues; null where it ends, undefined until it was requested. @type {string | null | undefined} */
@@ -90,6 +90,8 @@ export class ChatLog extends HTMLElement {
   rewound = false;
   #lastArrival = 0;
   #quiet = false;
+  /** How often the log was cleared: older entries that were requested before belong elsewhere. */
+  #clears = 0;
 
   connectedCallback() {
     for (const type of ['pointerover', 'focusin']) this.#lines.element.addEventListener(type, ({ target }) => this.#placeActions(target));
@@ -238,8 +240,9 @@ export class ChatLog extends HTMLElement {
     return hadFocus;
   }
 
-  /** Removes all messages of a member up to a number. @param {Entry} purge */
-  #purge({ memberId = '', upTo = '0' }) {
+  /** Removes all messages of a member up to a number. @param {Pick<Entry, 'memberId' | 'upTo'>} purge */
+  purge({ memberId = '', upTo = '0' }) {
+    this.#showArrived();
     for (const seq of new Set([...this.#lines.chatsBy(memberId, upTo), ...this.#lines.answered(memberId, upTo)])) this.removeEntry(seq);
   }
 
@@ -299,6 +302,7 @@ export class ChatLog extends HTMLElement {
   clear() {
     this.removeFirst();
     this.#arrived = [];
+    this.#clears++;
     this.#lines.clear();
     this.#historyBefore = undefined;
     this.#firstSeq = null;
@@ -377,7 +381,7 @@ export class ChatLog extends HTMLElement {
       case 'chat-deleted':
         return this.removeEntry(entry.target ?? '');
       case 'member-purged':
-        return this.#purge(entry);
+        return this.purge(entry);
       default:
         if (this.#lines.entry(entry.seq)) return;
         this.#place(entry);
@@ -469,8 +473,10 @@ export class ChatLog extends HTMLElement {
    * @returns {Promise<string | null | undefined>} where to continue; undefined if it did not succeed
    */
   async #load(before, { limit, isWanted = () => true } = {}) {
+    const clears = this.#clears;
     try {
       const page = await this.loadOlder(before, limit);
+      if (clears !== this.#clears) return undefined;
       this.#placeOlder(page.entries.filter(isWanted));
       return page.before;
     } catch (problem) {

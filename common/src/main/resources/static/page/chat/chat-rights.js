@@ -9,7 +9,7 @@ import { mayModerate, moderates } from '../member/role.js';
  * @param {import('../types.js').Viewer} viewer
  * @returns {{own: boolean, concerned: boolean, acts: Act[]}} `concerned`: it mentions the viewer, or replies to them
  */
-export function rightsOn(chat, { member, role }) {
+export function rightsOn(chat, { member, role, mayWrite }) {
   const own = member !== null && chat.author.id === member.id;
   const others = member !== null && !own;
   const below = !own && mayModerate(role, chat.author.badge);
@@ -19,7 +19,7 @@ export function rightsOn(chat, { member, role }) {
     delete: own || below,
     member: moderates(role) && !own,
     pin: moderates(role),
-    reply: others,
+    reply: others && mayWrite,
     report: others && !moderates(role),
   };
   const acts = /** @type {Act[]} */ (Object.keys(allowed)).filter((act) => allowed[act]);

@@ -106,6 +106,12 @@ export class ChatRoom {
       client: this.client,
       log: this.#log,
       pin: this.#pin,
+      removed: (deletion) => {
+        // After the end of the stream, it does not come back as an entry.
+        if (deletion.type === 'chat-deleted') this.#log.removeEntry(deletion.target ?? '');
+        else this.#log.purge(deletion);
+        this.#forget(deletion);
+      },
       viewer: () => ({ channelId: this.#stream.current?.channel.id ?? '', role: this.#role.role }),
       refused: (problem) => this.#refused(problem),
     });
@@ -189,6 +195,9 @@ export class ChatRoom {
     this.#followEntries(replay);
     this.#pin.rewind(replay);
     this.#when(replay, 'reset', () => this.#log.clear());
+    this.#when(replay, 'state', ({ state, problem }) => {
+      if (state === 'failed') this.#composer.explain(problem);
+    });
     replay.start();
   }
 
@@ -251,10 +260,15 @@ export class ChatRoom {
       this.#emit('chat', chat);
     });
     for (const type of /** @type {const} */ (['chat-deleted', 'member-purged'])) {
-      this.#on(type, (deletion) => this.#replay?.remove(deletion), source);
-      this.#on(type, (deletion) => this.#composer.forget(({ seq, authorId }) => isRemovedBy(deletion, seq, authorId)), source);
+      this.#on(type, (deletion) => this.#forget(deletion), source);
     }
     this.#on('stream-ended', ({ sentAt }) => this.#stream.ended(sentAt), source);
+  }
+
+  /** What has been deleted is not shown again, and cannot be answered. @param {import('../../streamside/deletion.js').Deletion} deletion */
+  #forget(deletion) {
+    this.#replay?.remove(deletion);
+    this.#composer.forget(({ seq, authorId }) => isRemovedBy(deletion, seq, authorId));
   }
 
   /** Keeps live entries while an earlier moment is shown. */
@@ -319,6 +333,7 @@ export class ChatRoom {
   #followParts() {
     const acts = this.#acts;
     const log = this.#log;
+    this.#composer.addEventListener('open-change', () => this.#markLog());
     this.#composer.addEventListener('sign-in', () => this.#askToSignIn());
     log.addEventListener('reply', ({ detail: { seq, author, text } }) =>
       this.#composer.reply({ seq, authorId: author.id, name: author.name, text }),
@@ -415,7 +430,8 @@ export class ChatRoom {
     const stream = this.#stream.current;
     const channelId = stream?.channel.id;
     const rewound = this.#replay !== null;
-    this.#log.viewer = { member: this.#member, role };
+    this.#composer.show({ member: this.#member, role, status: stream?.status, rewound });
+    this.#markLog();
     this.#rules.closed = rewound || stream?.status === 'ENDED';
     this.#pin.removable = moderates(role);
     // A moderator should rather read a message late than not at all.
@@ -423,7 +439,10 @@ export class ChatRoom {
     // This comes first, so that the page requests nothing when the queue is emptied after signing out.
     this.#emit('role', { role, channelId, queue: this.#moderation.queue });
     this.#moderation.show({ streamId: this.#streamId, channelId, role });
-    this.#composer.show({ member: this.#member, role, status: stream?.status, rewound });
+  }
+
+  #markLog() {
+    this.#log.viewer = { member: this.#member, role: this.#role.role, mayWrite: this.#composer.isOpen };
   }
 
   /** Without the rules, the server still reports which rule a message breaks. */

@@ -224,7 +224,7 @@ export const en = {
   'chat.moderators-only': 'Only moderators can write now.',
   'chat.subscribers-only': 'Only subscribers can write now. Subscribe to join in.',
   'chat.ban-reason': 'The reason given: {reason}',
-  'chat.summary': '{n} new messages. The latest, by {name}: {text}',
+  'chat.summary': '{n} new {n|message|messages}. The latest, by {name}: {text}',
 
   'unsent.list': 'Messages that are not sent yet',
   'unsent.announced': 'Your message could not be sent yet. It will be sent automatically as soon as possible.',

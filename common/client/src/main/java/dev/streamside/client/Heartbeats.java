@@ -1,7 +1,6 @@
 package dev.streamside.client;
 
 import com.google.gson.JsonObject;
-import org.jspecify.annotations.Nullable;
 
 /// Tells the server that a viewer is watching, and receives the counts. A program that is not counted only requests
 /// the counts.
@@ -10,9 +9,6 @@ final class Heartbeats {
 
     private final Follower.Chat chat;
     private final Retry retry;
-    /// The id from the first answer to a guest; it takes the place of a cookie.
-    private @Nullable String guest;
-
     private boolean stopped;
 
     Heartbeats(Follower.Chat chat) {
@@ -25,7 +21,7 @@ final class Heartbeats {
         Http http = chat.http();
         if (chat.counted()) {
             var body = new JsonObject();
-            body.addProperty("guest", guest);
+            body.addProperty("guest", http.guest);
             http.post("heartbeat", body, json -> json, this::answered, this::failed);
         } else {
             http.get(http.address("api", "counts").build(), 0, json -> json, this::answered, this::failed);
@@ -37,7 +33,8 @@ final class Heartbeats {
             return;
         }
         retry.succeeded();
-        guest = answer.has("guest") ? Json.text(answer, "guest") : guest;
+        Http http = chat.http();
+        http.guest = answer.has("guest") ? Json.text(answer, "guest") : http.guest;
         chat.reader().counts(countsOf(answer));
         if (!"ENDED".equals(Json.text(answer, "status"))) {
             retry.then(Retry.jittered(Json.number(answer, "nextHeartbeatMillis", INTERVAL_MILLIS)), this::beat);

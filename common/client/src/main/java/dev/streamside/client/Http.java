@@ -36,6 +36,14 @@ final class Http {
     @Nullable
     String token;
 
+    /// The last token that the server has accepted.
+    @Nullable
+    String acceptedToken;
+
+    /// A guest's id from the first answer to a heartbeat; it takes the place of a cookie.
+    @Nullable
+    String guest;
+
     /// Whether the server offers entries in compact form. An older server refuses the parameter.
     boolean compact;
 
@@ -76,7 +84,11 @@ final class Http {
         if (sent != null) {
             request.header("Authorization", "Bearer " + sent);
         }
-        return ask(request.build(), 0, parse, answered, problem -> {
+        Consumer<T> accepted = answer -> {
+            acceptedToken = sent == null ? acceptedToken : sent;
+            answered.accept(answer);
+        };
+        return ask(request.build(), 0, parse, accepted, problem -> {
             // A newer token may have been set in the meantime.
             if (problem.code().equals("INVALID_TOKEN") && sent != null && sent.equals(token)) {
                 tokenRefused.accept(problem);

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The viewer's own messages that the server has not yet confirmed. They are sent one at a time, to keep their order,
@@ -15,11 +17,16 @@ import org.jspecify.annotations.Nullable;
 final class Outbox {
     private static final long SEND_TIMEOUT_MILLIS = 60_000;
     private static final long DEFAULT_TOO_FAST_MILLIS = 1_000;
+    /// How long a message waits for a newer token before it is tried again without one.
+    private static final long TOKEN_MILLIS = 10_000;
+
+    private static final Set<String> UNKNOWN_MEMBER = Set.of("INVALID_TOKEN", "LOGIN_REQUIRED");
     private static final int MAX_UNSENT = 20;
     private static final int MAX_REMEMBERED = 50;
 
     private final Http http;
     private final Loop loop;
+    private final BooleanSupplier awaitsToken;
     private final Retry retry;
     /// Its first element is being sent.
     private final ArrayDeque<Unsent> unsent = new ArrayDeque<>();
@@ -37,6 +44,10 @@ final class Outbox {
         final CompletableFuture<Receipt> outcome;
         long giveUpAt;
         int attempts;
+        /// The token of the last attempt.
+        @Nullable
+        String token;
+
         /// The number of the newest message received when this one was sent.
         long after = Long.MAX_VALUE;
 
@@ -55,9 +66,11 @@ final class Outbox {
         }
     }
 
-    Outbox(Http http, Loop loop) {
+    /// @param awaitsToken whether the site has been asked for a token in place of an expired one
+    Outbox(Http http, Loop loop, BooleanSupplier awaitsToken) {
         this.http = http;
         this.loop = loop;
+        this.awaitsToken = awaitsToken;
         this.retry = new Retry(loop, Retry.MAX_BACKOFF_MILLIS);
     }
 
@@ -94,6 +107,7 @@ final class Outbox {
             return;
         }
         sending.attempts++;
+        sending.token = http.token;
         if (sending.attempts == 1 && newest >= 0) {
             sending.after = newest;
         }
@@ -149,7 +163,11 @@ final class Outbox {
     }
 
     /// Negative if the server would refuse the same message again.
-    private static long waitMillis(Unsent sending, StreamsideException problem) {
+    private long waitMillis(Unsent sending, StreamsideException problem) {
+        if (UNKNOWN_MEMBER.contains(problem.code())) {
+            boolean hasNewer = http.token != null && !http.token.equals(sending.token);
+            return hasNewer ? 0 : awaitsToken.getAsBoolean() ? TOKEN_MILLIS : -1;
+        }
         // The limit is the member's own. No other client retries at the same moment, so no jitter is needed.
         if (problem.status() == 429) {
             return problem.retryAfterMillis() > 0 ? problem.retryAfterMillis() : DEFAULT_TOO_FAST_MILLIS;

@@ -177,7 +177,9 @@ final class SocketFollower implements Follower {
                     case "counts" -> chat.reader().counts(Heartbeats.countsOf(frame));
                     case "signed-in" -> {
                         setMember(frame);
-                        signIns--;
+                        if (--signIns == 0) {
+                            chat.http().acceptedToken = chat.http().token;
+                        }
                     }
                     case "signed-out" -> {
                         chat.reader().member(null);
@@ -186,14 +188,24 @@ final class SocketFollower implements Follower {
                         }
                     }
                     case "error" -> {
-                        if ("sign-in".equals(Json.text(frame, "frame")) && --signIns == 0) {
-                            chat.reader().signInNeeded(StreamsideException.of(frame, 401, 0));
+                        if ("sign-in".equals(Json.text(frame, "frame"))) {
+                            signInRefused(StreamsideException.of(frame, 401, 0));
                         }
                     }
                     default -> {} // a newer server may send other types
                 }
             } catch (RuntimeException nonsense) {
                 lost(StreamsideException.of(nonsense), -1);
+            }
+        }
+
+        private void signInRefused(StreamsideException problem) {
+            if (problem.code().equals("TOO_MANY_CONNECTIONS")) {
+                // The token is valid, but the member has no socket left. With a session, this one would not have
+                // been opened.
+                lost(problem, -1);
+            } else if (--signIns == 0) {
+                chat.reader().signInNeeded(problem);
             }
         }
 

@@ -2,6 +2,7 @@ package dev.streamside.client;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +36,8 @@ public final class StreamsideChat implements AutoCloseable {
     private static final Pattern TOKEN = Pattern.compile("[\\w.~+/=-]{1,4096}");
     /// Without this limit, a site whose tokens are never accepted would get endless requests for new ones.
     private static final long TOKENS_APART_MILLIS = 10_000;
+    /// With these, the server has not said that a token is not valid: it could not check it.
+    private static final Set<String> NOT_CHECKED = Set.of("TRY_LATER", "INTERNAL");
 
     private final Loop loop;
     private final Dispatcher dispatcher = new Dispatcher();
@@ -48,6 +51,9 @@ public final class StreamsideChat implements AutoCloseable {
     private final @Nullable Transport transport;
     private final Retry choosing;
     private @Nullable String badToken;
+    /// Whether the site has been asked for a token in place of an expired one.
+    private boolean awaitsToken;
+
     private long askForTokenAt;
     private @Nullable Future<?> tokenRequest;
     private @Nullable Follower follower;
@@ -68,7 +74,7 @@ public final class StreamsideChat implements AutoCloseable {
         useToken(builder.token);
         askForTokenAt = loop.now();
         listener = builder.listener;
-        outbox = new Outbox(http, loop);
+        outbox = new Outbox(http, loop, () -> awaitsToken);
         position = new LogPosition(builder.cursor);
         cursor = builder.cursor;
         chat = new Follower.Chat(http, loop, reading, builder.complete, builder.counted);
@@ -230,6 +236,11 @@ public final class StreamsideChat implements AutoCloseable {
 
         @Override
         public void signInNeeded(@Nullable StreamsideException problem) {
+            if (http.token != null) {
+                // A token that was never accepted is refused for its content, and the next one would be, too.
+                awaitsToken = http.token.equals(http.acceptedToken)
+                        || (problem != null && NOT_CHECKED.contains(problem.code()));
+            }
             http.token = null;
             cancelTokenRequest();
             tokenRequest = loop.after(askForTokenAt - loop.now(), () -> {
@@ -334,8 +345,10 @@ public final class StreamsideChat implements AutoCloseable {
     public void signIn(@Nullable String token) {
         loop.execute(() -> {
             cancelTokenRequest();
+            awaitsToken = false;
             useToken(token);
             checkToken();
+            outbox.wake();
             if (follower != null && badToken == null) {
                 follower.tokenChanged();
             }

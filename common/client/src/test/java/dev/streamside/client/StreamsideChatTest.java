@@ -38,7 +38,10 @@ class StreamsideChatTest {
 
     private record Answer(int status, Map<String, String> headers, String body) {}
 
-    private record Asked(String query, String body, long atMillis) {}
+    private static final Answer RECEIPT = new Answer(
+            201, Map.of(), "{\"seq\":\"2\",\"sentAt\":\"2026-01-25T13:27:51.123Z\",\"clientMessageId\":\"a\"}");
+
+    private record Asked(String query, @Nullable String authorization, String body, long atMillis) {}
 
     private final Map<String, Queue<Answer>> script = new ConcurrentHashMap<>();
     private final Map<String, List<Asked>> asked = new ConcurrentHashMap<>();
@@ -63,7 +66,7 @@ class StreamsideChatTest {
         server.stop(0);
     }
 
-    private final class Teller implements ChatListener {
+    private class Teller implements ChatListener {
         @Override
         public void onEntry(Entry entry) {
             told.add(entry.type() + " " + entry.seq());
@@ -106,7 +109,10 @@ class StreamsideChatTest {
         String kind = exchange.getRequestMethod().equals("POST") ? "send " + path : path;
         asked.computeIfAbsent(kind, any -> new CopyOnWriteArrayList<>())
                 .add(new Asked(
-                        String.valueOf(exchange.getRequestURI().getQuery()), body, System.nanoTime() / 1_000_000));
+                        String.valueOf(exchange.getRequestURI().getQuery()),
+                        exchange.getRequestHeaders().getFirst("Authorization"),
+                        body,
+                        System.nanoTime() / 1_000_000));
         Queue<Answer> answers = script.get(kind);
         Answer answer = answers == null
                 ? new Answer(200, Map.of(), "{\"viewers\":1,\"status\":\"LIVE\"}")
@@ -233,13 +239,7 @@ class StreamsideChatTest {
 
     @Test
     void aChatThatComesTooFast_isSentAgainUnderItsId_andLaterOnesFollow() {
-        script(
-                "send chats",
-                problem(429, "TOO_FAST", ",\"retryAfterMillis\":300"),
-                new Answer(
-                        201,
-                        Map.of(),
-                        "{\"seq\":\"2\",\"sentAt\":\"2026-01-25T13:27:51.123Z\",\"clientMessageId\":\"a\"}"));
+        script("send chats", problem(429, "TOO_FAST", ",\"retryAfterMillis\":300"), RECEIPT);
         CompletableFuture<Receipt> first = chat.send("one");
         CompletableFuture<Receipt> second = chat.send("two");
         CompletableFuture.allOf(first, second).join();
@@ -250,6 +250,54 @@ class StreamsideChatTest {
                 .containsExactly("one", "one", "two");
         assertThat(sends.get(0).body()).isEqualTo(sends.get(1).body());
         assertThat(sends.get(1).atMillis() - sends.get(0).atMillis()).isGreaterThan(290);
+    }
+
+    @Test
+    void aTokenThatExpires_losesNoChat_ifTheSiteHasANewerOne() {
+        script("send chats", problem(401, "INVALID_TOKEN", ""), RECEIPT);
+        chat.close();
+        chat = withToken("one", () -> chat.signIn("two"));
+        CompletableFuture<Receipt> first = chat.send("one");
+        CompletableFuture<Receipt> second = chat.send("two");
+        CompletableFuture.allOf(first, second).orTimeout(20, TimeUnit.SECONDS).join();
+
+        assertThat(asked("send chats"))
+                .extracting(Asked::authorization)
+                .containsExactly("Bearer one", "Bearer two", "Bearer two");
+    }
+
+    @Test
+    void aTokenThatWasNeverAccepted_failsTheChatAtOnce() {
+        script("send heartbeat", problem(503, "TRY_LATER", ""));
+        script("send chats", problem(401, "INVALID_TOKEN", ""));
+        chat.close();
+        chat = withToken("one", () -> {});
+
+        assertThatThrownBy(() -> chat.send("hello").get(5, TimeUnit.SECONDS)).hasMessageContaining("INVALID_TOKEN");
+    }
+
+    /// A chat that has sent its first heartbeat, and has the answer.
+    private StreamsideChat withToken(String token, Runnable onSignInNeeded) {
+        script("chats", entries("1", "", entry("chat", 1)));
+        var member = StreamsideChat.builder(
+                        "http://127.0.0.1:" + server.getAddress().getPort(), "42")
+                .transport(Transport.POLLING)
+                .token(token)
+                .listener(new Teller() {
+                    @Override
+                    public void onCounts(Counts counts) {
+                        told.add("counts");
+                    }
+
+                    @Override
+                    public void onSignInNeeded(@Nullable StreamsideException problem) {
+                        onSignInNeeded.run();
+                    }
+                })
+                .build();
+        member.start();
+        await().until(() -> script.containsKey("send heartbeat") || told.contains("counts"));
+        return member;
     }
 
     @Test

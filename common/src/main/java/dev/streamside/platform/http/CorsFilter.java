@@ -25,6 +25,9 @@ class CorsFilter extends HttpFilter {
     private static final String HEADERS = "Authorization, Content-Type";
     /// From `Date` and `Age`, a page learns the server's time.
     private static final String READABLE = "Retry-After, Date, Age";
+    /// Lets a page see over which version of HTTP an answer came: over HTTP/1.1, server-sent events give way when a
+    /// request has to wait for a connection. Heartbeats suffice, so the many polls go without the header.
+    private static final String TIMING_ALLOW_ORIGIN = "Timing-Allow-Origin";
     /// Browsers keep permissions for two hours at most.
     private static final String PREFLIGHT_SECONDS = "7200";
 
@@ -70,6 +73,9 @@ class CorsFilter extends HttpFilter {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
         } else {
             response.setHeader(HttpHeaders.ACCESS_CONTROL_EXPOSE_HEADERS, READABLE);
+            if (!HttpMethod.GET.matches(request.getMethod())) {
+                response.setHeader(TIMING_ALLOW_ORIGIN, request.getHeader(HttpHeaders.ORIGIN));
+            }
             chain.doFilter(request, response);
         }
     }

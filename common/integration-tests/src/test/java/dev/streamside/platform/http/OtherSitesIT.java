@@ -54,6 +54,30 @@ class OtherSitesIT extends RefusalTest {
                 .isEqualTo("LOGIN_REQUIRED");
     }
 
+    @Test
+    void anAllowedPage_seesOverWhichVersionOfHttpAHeartbeatWent() {
+        String heartbeat = "/api/v1/streams/" + stream + "/heartbeat";
+        Answer allowed = guest().exchange(
+                        "POST",
+                        heartbeat,
+                        BodyPublishers.noBody(),
+                        "Content-Type",
+                        "application/json",
+                        "Origin",
+                        Api.PARTNER);
+        Answer other = guest().exchange(
+                        "POST",
+                        heartbeat,
+                        BodyPublishers.noBody(),
+                        "Content-Type",
+                        "application/json",
+                        "Origin",
+                        "https://evil.example");
+
+        assertThat(allowed.header("Timing-Allow-Origin")).isEqualTo(Api.PARTNER);
+        assertThat(other.headers().map()).doesNotContainKey("timing-allow-origin");
+    }
+
     /// Browsers send cookies from other origins on the same site with any request that needs no permission.
     @Test
     void cookies_countForOurOwnPagesAlone() {
