@@ -75,10 +75,15 @@ final class RawSocket implements AutoCloseable {
 
     /// Reads up to the close frame.
     Frame readClose() throws IOException {
+        return read(Frame.CLOSE);
+    }
+
+    /// Reads up to the next frame of a kind. Others, such as counts, come at any time.
+    Frame read(int opcode) throws IOException {
         Frame next;
         do {
             next = read();
-        } while (next.opcode() != Frame.CLOSE);
+        } while (next.opcode() != opcode);
         return next;
     }
 
