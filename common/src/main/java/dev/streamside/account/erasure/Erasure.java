@@ -1,6 +1,7 @@
 package dev.streamside.account.erasure;
 
 import dev.streamside.account.member.Credentials;
+import dev.streamside.account.member.Member;
 import dev.streamside.account.member.MemberProfile;
 import dev.streamside.account.member.Members;
 import dev.streamside.broadcast.stream.StreamStatus;
@@ -31,9 +32,11 @@ record Erasure(
     ///     `close`
     void close(MemberProfile member, @Nullable String password, ClientAddress address) {
         if (transactions.run(() -> credentials.exist(member.id()))) {
-            credentials.require(member, "currentPassword", password, address);
+            Member verified = credentials.require(member, "currentPassword", password, address);
+            close(member, () -> credentials.requireUnchanged(verified));
+        } else {
+            close(member);
         }
-        close(member);
     }
 
     /// Closes a member's account for good, and ends all their sessions and tokens. An operator must first be
@@ -43,10 +46,16 @@ record Erasure(
     /// @throws Refusal `WRONG_STATUS` while a stream of theirs is live, `OUTRANKED` for an operator, or
     ///     `MEMBER_NOT_FOUND` if the account is closed already
     void close(MemberProfile member) {
+        close(member, () -> {});
+    }
+
+    /// @param check refuses, in the same transaction
+    private void close(MemberProfile member, Runnable check) {
         if (permissions.isNamed(member)) {
             throw Refusal.of(ProblemCode.OUTRANKED, "Operators keep their account as long as the settings name them.");
         }
         transactions.run(() -> {
+            check.run();
             refuseLive(member);
             members.close(member);
             refuseLive(member); // a stream may have gone live until now; from here on, none can

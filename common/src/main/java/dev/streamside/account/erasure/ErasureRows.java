@@ -65,6 +65,13 @@ record ErasureRows(JdbcClient jdbc, Streams streams, Clock clock) {
                 .list();
     }
 
+    /// Removes titles of a member's streams, unless the member has returned.
+    ///
+    /// @return whether there may be more
+    boolean clearTitles(MemberId memberId) {
+        return isOpen(memberId) && streams.clearTitles(memberId);
+    }
+
     /// The streams that a member has planned; none if the member has returned, and plans new ones.
     List<StreamId> planned(MemberId memberId) {
         return isOpen(memberId) ? streams.plannedBy(memberId) : List.of();
@@ -81,7 +88,6 @@ record ErasureRows(JdbcClient jdbc, Streams streams, Clock clock) {
     /// erase. Only now is it forgotten which user of another site the member was: until then that user cannot
     /// return, and have new data erased.
     void done(MemberId memberId) {
-        streams.clearTitles(memberId);
         erase(memberId, Members.usernameOfClosed(memberId), ""); // the former one is unknown by now
         jdbc.sql("delete from token_member where member_id = ?")
                 .param(memberId.value())

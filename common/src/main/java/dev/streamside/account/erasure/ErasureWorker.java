@@ -29,7 +29,8 @@ import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Deletes the planned streams of closed accounts, hides their chats, stream by stream, and then removes the
+/// Clears the titles of closed accounts' streams, deletes those that are planned, hides chats, stream by stream, and
+/// then removes the
 /// texts and names from the database, a few at a time. Every step can be repeated, even by two nodes.
 @Component
 class ErasureWorker implements DisposableBean {
@@ -151,6 +152,7 @@ class ErasureWorker implements DisposableBean {
     /// @return false if another node was faster, or something is left for the next round
     private boolean finish(MemberId member) {
         boolean done = rows.lock(member)
+                && !rows.clearTitles(member)
                 && rows.subscriptions(member).isEmpty()
                 && entries.streamsOf(member).isEmpty();
         if (done) {
@@ -160,6 +162,9 @@ class ErasureWorker implements DisposableBean {
     }
 
     private void erase(MemberId member) throws InterruptedException {
+        while (transactions.run(() -> rows.clearTitles(member))) {
+            pause(PAUSE);
+        }
         for (StreamId planned : transactions.run(() -> rows.planned(member))) {
             life.delete(planned);
         }

@@ -70,7 +70,8 @@ public class Credentials {
     ///     `TOO_MANY_ATTEMPTS`
     public Member authenticate(@Nullable String username, @Nullable String password, ClientAddress address) {
         var errors = new FieldErrors();
-        String name = errors.check(() -> required("username", username), "").toLowerCase(Locale.ROOT);
+        String name =
+                errors.check(() -> required("username", username), "").strip().toLowerCase(Locale.ROOT);
         String typed = errors.check(() -> required("password", password), "");
         errors.refuseIfAny();
         return authenticate(name, typed, address, badCredentials());
@@ -80,9 +81,10 @@ public class Credentials {
     /// not make.
     ///
     /// @param field the name of the field with the password
+    /// @return the member with the hash that the password matched, for [#requireUnchanged]
     /// @throws Refusal `BAD_CREDENTIALS` or `INVALID`, both with the field, or `TOO_MANY_ATTEMPTS`
-    public void require(MemberProfile member, String field, @Nullable String password, ClientAddress address) {
-        authenticate(
+    public Member require(MemberProfile member, String field, @Nullable String password, ClientAddress address) {
+        return authenticate(
                 member.username(),
                 required(field, password),
                 address,
@@ -95,9 +97,11 @@ public class Credentials {
     private Member authenticate(String username, String password, ClientAddress address, Refusal refusal) {
         var attempt = new Attempt(username, address);
         accountLimit.take(attempt);
-        addressLimit.take(address);
         boolean wrong = false;
+        boolean counted = false;
         try {
+            addressLimit.take(address);
+            counted = true;
             Optional<Member> member = bulkhead.call(() -> members.findByUsername(username));
             wrong = !passwords.matches(
                     password, member.map(Member::passwordHash).orElse(null));
@@ -108,20 +112,27 @@ public class Credentials {
         } finally {
             if (!wrong) { // only wrong passwords count
                 accountLimit.giveBack(attempt);
+            }
+            if (counted && !wrong) {
                 addressLimit.giveBack(address);
             }
         }
     }
 
-    /// Refuses a member whose password was changed after it was checked. It cannot be changed until the
-    /// caller's transaction ends.
+    /// Refuses a member whose password was changed after it was checked, or whose account was closed. Until the
+    /// caller's transaction ends, no other can do so.
     ///
     /// @throws Refusal `BAD_CREDENTIALS`
     public void requireUnchanged(Member verified) {
-        String hash = Objects.requireNonNull(verified.passwordHash());
-        if (members.countWithPassword(verified.profile().id().value(), hash) == 0) {
+        if (!isUnchanged(verified)) {
             throw badCredentials();
         }
+    }
+
+    /// As [#requireUnchanged].
+    public boolean isUnchanged(Member verified) {
+        String hash = Objects.requireNonNull(verified.passwordHash());
+        return members.countWithPassword(verified.profile().id().value(), hash) > 0;
     }
 
     /// Whether the member signs in here, with a password, and not at another site. Runs in the caller's

@@ -7,15 +7,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// Settings of sign-up, sign-in and sessions.
 ///
 /// @param sessionLifetime    longest lifetime of a session, even if it is used
-/// @param sessionIdle        how long an unused session lasts. Exact to about two hours, so a shorter value has
-///                           little effect
+/// @param sessionIdle        how long an unused session lasts: up to a half longer or shorter, and never more than
+///                           two hours
 /// @param attemptsPerAccount wrong passwords for one account from one client address in `attemptPeriod`. Further
 ///                           attempts are slowed down, never blocked for good
 /// @param attemptsPerAddress sign-ups and wrong passwords from one client address (IPv6: one /64 network) in
 ///                           `attemptPeriod`
 /// @param attemptPeriod      the period to which both limits apply
 /// @param hashingThreads     passwords hashed at once. Each takes a core for some 50 ms, and 19 MiB
-/// @param hashingQueue       passwords that may wait to be hashed. More are refused with `TOO_MANY_ATTEMPTS`
+/// @param hashingQueue       passwords that may wait to be hashed. More are refused with `TOO_MANY_ATTEMPTS`. One
+///                           client takes a quarter of them
 @ConfigurationProperties(prefix = "streamside.member", ignoreUnknownFields = false)
 public record MemberProperties(
         @DefaultValue("30d") Duration sessionLifetime,

@@ -11,14 +11,14 @@ import org.springframework.data.jpa.repository.Query;
 interface MemberRepository extends JpaRepository<Member, Long> {
     Optional<Member> findByUsername(String username);
 
-    /// Whether this is still the password's hash; it cannot change until the transaction ends. Native,
-    /// because MariaDB does not support the `for share` that Hibernate generates for MySQL.
+    /// Whether this is still the password's hash; it cannot change until the transaction ends, except by it.
     @Query(
-            value = "select count(*) from member where id = :id and password_hash = :hash lock in share mode",
+            value = "select count(*) from member where id = :id and password_hash = :hash for update",
             nativeQuery = true)
     long countWithPassword(long id, String hash);
 
-    /// 1 if the account is open, which cannot change until the transaction ends, and 0 if it is not.
+    /// 1 if the account is open, which cannot change until the transaction ends, and 0 if it is not. Native,
+    /// because MariaDB does not support the `for share` that Hibernate generates for MySQL.
     @Query(
             value = "select count(*) from member where id = :id and (password_hash is null or password_hash <> '')"
                     + " lock in share mode",

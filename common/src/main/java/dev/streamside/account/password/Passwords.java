@@ -1,5 +1,6 @@
 package dev.streamside.account.password;
 
+import dev.streamside.platform.guard.FairShares;
 import dev.streamside.platform.problem.ProblemCode;
 import dev.streamside.platform.problem.Refusal;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -31,6 +33,9 @@ public class Passwords implements DisposableBean {
     private final SingletonSupplier<String> nobody;
 
     private final ThreadPoolExecutor executor;
+    /// One client's sign-ins take a part of the queue, however many connections it has.
+    private final FairShares shares;
+
     private final LongAdder refused = new LongAdder();
 
     /// @param threads passwords hashed at once
@@ -39,6 +44,7 @@ public class Passwords implements DisposableBean {
         this.encoder = encoder;
         this.nobody = SingletonSupplier.of(
                 () -> Objects.requireNonNull(encoder.encode(UUID.randomUUID().toString())));
+        shares = new FairShares(Math.max(1, (threads + waiting) / 4));
         executor = new ThreadPoolExecutor(
                 threads,
                 threads,
@@ -67,18 +73,32 @@ public class Passwords implements DisposableBean {
     }
 
     private <T> T run(Callable<T> work) {
+        long end = System.nanoTime() + MAX_WAIT.toNanos();
+        Semaphore share = null;
         try {
-            return executor.submit(work).get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            share = shares.take(MAX_WAIT);
+            if (share == null) {
+                throw tooMany();
+            }
+            return executor.submit(work).get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException | TimeoutException _) {
-            refused.increment();
-            throw Refusal.until(
-                    ProblemCode.TOO_MANY_ATTEMPTS, "Too many people are signing in right now.", Duration.ofSeconds(2));
+            throw tooMany();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
         } catch (ExecutionException failure) {
             throw new IllegalStateException("hashing failed", failure.getCause());
+        } finally {
+            if (share != null) {
+                share.release();
+            }
         }
+    }
+
+    private Refusal tooMany() {
+        refused.increment();
+        return Refusal.until(
+                ProblemCode.TOO_MANY_ATTEMPTS, "Too many people are signing in right now.", Duration.ofSeconds(2));
     }
 
     ThreadPoolExecutor executor() {

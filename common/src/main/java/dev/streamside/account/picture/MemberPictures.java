@@ -21,7 +21,7 @@ class MemberPictures implements PictureFetcher {
     private final PictureFetch pictures;
     private final PictureRows rows;
     private final PictureWorker worker;
-    private final Semaphore turns = new Semaphore(PictureFetch.CONCURRENT);
+    private final Semaphore turns = new Semaphore(PictureFetch.AWAITED);
 
     MemberPictures(PictureFetch pictures, PictureRows rows, PictureWorker worker) {
         this.pictures = pictures;

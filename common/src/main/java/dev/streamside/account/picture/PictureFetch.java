@@ -19,8 +19,10 @@ import org.springframework.stereotype.Component;
 /// Fetches pictures from the addresses that members give, and makes thumbnails of them. Thread-safe.
 @Component
 class PictureFetch implements DisposableBean {
-    /// How many are fetched at a time, on the whole node.
-    static final int CONCURRENT = 4;
+    /// How many are fetched at a time while somebody waits, on the whole node.
+    static final int AWAITED = 4;
+    /// How many are fetched at a time in the background.
+    static final int IN_BACKGROUND = 8;
     /// For one call. With all redirects, it stays below the ten seconds that browsers wait for us.
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
@@ -41,7 +43,7 @@ class PictureFetch implements DisposableBean {
 
     PictureFetch(PictureProperties properties) {
         this.allowPrivate = properties.allowPrivate();
-        this.http = new OutboundHttp(allowPrivate, TIMEOUT, CONCURRENT);
+        this.http = new OutboundHttp(allowPrivate, TIMEOUT, AWAITED + IN_BACKGROUND);
     }
 
     /// Blocks for up to fifteen seconds.

@@ -6,6 +6,7 @@ import dev.streamside.platform.guard.Transactions;
 import dev.streamside.platform.id.MemberId;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,7 +22,6 @@ import org.springframework.stereotype.Component;
 @Component
 class PictureWorker implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(PictureWorker.class);
-    private static final int AT_A_TIME = 4;
     private static final int MAX_AGED = 1_000;
 
     private final PictureFetch pictures;
@@ -30,6 +30,7 @@ class PictureWorker implements DisposableBean {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofVirtual().name("pictures").factory());
 
+    private final ExecutorService fetches = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicBoolean awake = new AtomicBoolean();
     /// Members whose pictures are being viewed, and must be fetched again.
     private final Set<MemberId> aged = ConcurrentHashMap.newKeySet();
@@ -79,26 +80,36 @@ class PictureWorker implements DisposableBean {
     }
 
     private void fetchDue() throws InterruptedException {
-        List<Wanted> due = transactions.run(() -> rows.claim(AT_A_TIME));
+        List<Wanted> due = claim();
         while (!due.isEmpty()) {
-            for (Wanted wanted : due) {
-                fetch(wanted);
-            }
-            due = transactions.run(() -> rows.claim(AT_A_TIME));
+            // A server that is slow, or does not answer, must not hold up the others.
+            fetches.invokeAll(due.stream().map(this::fetch).toList());
+            due = claim();
         }
     }
 
-    private void fetch(Wanted wanted) throws InterruptedException {
-        try {
-            Thumbnail picture = pictures.fetch(wanted.source());
-            transactions.run(() -> rows.store(wanted.member(), wanted.source(), picture));
-        } catch (NotAPicture reason) {
-            log.info("The picture of member {} cannot be shown: {}", wanted.member(), reason.getMessage());
-        }
+    private List<Wanted> claim() {
+        return transactions.run(() -> rows.claim(PictureFetch.IN_BACKGROUND));
+    }
+
+    private Callable<Boolean> fetch(Wanted wanted) {
+        return () -> {
+            try {
+                Thumbnail picture = pictures.fetch(wanted.source());
+                transactions.run(() -> rows.store(wanted.member(), wanted.source(), picture));
+                return true;
+            } catch (NotAPicture reason) {
+                log.info("The picture of member {} cannot be shown: {}", wanted.member(), reason.getMessage());
+            } catch (RuntimeException failure) {
+                log.debug("The picture of member {} is not stored yet: {}", wanted.member(), Outage.cause(failure));
+            }
+            return false;
+        };
     }
 
     @Override
     public void destroy() {
         thread.shutdownNow();
+        fetches.shutdownNow();
     }
 }

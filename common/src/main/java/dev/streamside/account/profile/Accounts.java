@@ -1,6 +1,7 @@
 package dev.streamside.account.profile;
 
 import dev.streamside.account.member.Credentials;
+import dev.streamside.account.member.Member;
 import dev.streamside.account.member.MemberProfile;
 import dev.streamside.account.member.Members;
 import dev.streamside.account.password.Passwords;
@@ -73,9 +74,10 @@ public class Accounts {
     /// @throws Refusal `INVALID` or `BAD_CREDENTIALS`, with the wrong field, or `TOO_MANY_ATTEMPTS`
     String changePassword(MemberProfile member, PasswordChange request, ClientAddress address) {
         String password = Credentials.newPassword("newPassword", request.newPassword());
-        credentials.require(member, "currentPassword", request.currentPassword(), address);
+        Member verified = credentials.require(member, "currentPassword", request.currentPassword(), address);
         String hash = passwords.hash(password);
         return transactions.run(() -> {
+            credentials.requireUnchanged(verified);
             credentials.replace(member.id(), hash);
             return sessions.begin(member);
         });

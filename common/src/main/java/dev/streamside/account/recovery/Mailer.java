@@ -25,6 +25,7 @@ import org.springframework.stereotype.Component;
 class Mailer implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(Mailer.class);
     private static final int MAX_WAITING = 100;
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
     private final @Nullable JavaMailSender server;
     private final String sender;
@@ -85,7 +86,12 @@ class Mailer implements DisposableBean {
     }
 
     @Override
-    public void destroy() {
+    public void destroy() throws InterruptedException {
         executor.shutdown();
+        if (!executor.awaitTermination(STOP_PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
+            log.warn(
+                    "{} mails were not sent before the end",
+                    executor.shutdownNow().size());
+        }
     }
 }

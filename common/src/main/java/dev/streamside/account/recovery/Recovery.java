@@ -1,6 +1,7 @@
 package dev.streamside.account.recovery;
 
 import dev.streamside.account.member.Credentials;
+import dev.streamside.account.member.Member;
 import dev.streamside.account.member.MemberProfile;
 import dev.streamside.account.member.Members;
 import dev.streamside.account.profile.Accounts;
@@ -112,12 +113,12 @@ class Recovery {
     /// @throws Refusal `INVALID`, `BAD_CREDENTIALS`, `TOO_MANY_ATTEMPTS`, `NO_MAIL` or `TRY_LATER`
     void requestConfirmation(MemberProfile member, NewEmail request, ClientAddress client) {
         String to = EmailAddresses.check(request.email());
-        credentials.require(member, "currentPassword", request.currentPassword(), client);
+        Member verified = credentials.require(member, "currentPassword", request.currentPassword(), client);
         addressLimit.take(client);
         memberLimit.take(member.id());
         mailer.send(() -> transactions.run(() -> {
-            if (!members.isOpen(member.id())) {
-                return Optional.empty(); // closed while the mail waited
+            if (!credentials.isUnchanged(verified)) {
+                return Optional.empty(); // while the mail waited, the password was changed, or the account closed
             }
             String token = links.create(member.id(), Purpose.EMAIL, to, properties.mailLinkLifetime());
             return Optional.of(Mail.confirmation(to, Purpose.EMAIL.link(site, token)));
@@ -152,8 +153,9 @@ class Recovery {
     ///
     /// @throws Refusal `INVALID`, `BAD_CREDENTIALS`, `TOO_MANY_ATTEMPTS` or `TRY_LATER`
     void removeEmail(MemberProfile member, @Nullable String currentPassword, ClientAddress client) {
-        credentials.require(member, "currentPassword", currentPassword, client);
+        Member verified = credentials.require(member, "currentPassword", currentPassword, client);
         transactions.run(() -> {
+            credentials.requireUnchanged(verified);
             warnOld(member.id(), null);
             addresses.remove(member.id());
             links.forget(member.id());

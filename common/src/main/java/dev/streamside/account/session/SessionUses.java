@@ -13,8 +13,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /// Stores when sessions were last used, a few seconds later and many at once, so that no request waits for
-/// it. A record is lost if too many are waiting or the process is killed; the next use, an hour later at the
-/// earliest, creates another.
+/// it. A record is lost if too many are waiting or the process is killed; the next use that is noted creates
+/// another.
 @Component
 class SessionUses implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(SessionUses.class);

@@ -28,8 +28,6 @@ import org.springframework.stereotype.Service;
 @Service
 public class Sessions {
     private static final int MAX_CACHED = 200_000;
-    /// How far the stored time of last use may lag, which limits the precision of `session-idle`.
-    private static final Duration FRESHNESS = Duration.ofHours(1);
 
     private final class SessionIdentity implements Identity {
         private final String token;
@@ -71,10 +69,10 @@ public class Sessions {
     private final ControlLog.Topic topic;
     private final LoadedCache<String, Optional<Known>> known;
     /// Changed members whose sessions may still be in the cache with the old profile.
-    private final Cache<MemberId, MemberProfile> renamed = forAsLongAsACachedSession();
+    private final Cache<MemberId, MemberProfile> renamed;
     /// When a member or their sessions were changed, possibly by another node. Anything loaded earlier is
     /// loaded again. Uses only this node's clock, as clocks of nodes differ.
-    private final Cache<MemberId, Long> changed = forAsLongAsACachedSession();
+    private final Cache<MemberId, Long> changed;
 
     Sessions(
             SessionStore stored,
@@ -88,13 +86,16 @@ public class Sessions {
         this.transactions = transactions;
         this.bulkhead = bulkhead;
         this.tokens = tokens;
+        Duration freshness = stored.freshness();
         this.known = LoadedCache.ofMany(
                 bulkhead,
                 Caffeine.newBuilder()
                         .maximumSize(MAX_CACHED)
-                        .refreshAfterWrite(FRESHNESS)
-                        .expireAfterWrite(FRESHNESS.multipliedBy(2)),
+                        .refreshAfterWrite(freshness)
+                        .expireAfterWrite(freshness.multipliedBy(2)),
                 this::load);
+        this.renamed = forLongerThanASession(freshness);
+        this.changed = forLongerThanASession(freshness);
         this.topic = control.topic("member").listen(id -> memberChanged(MemberId.of(id)), this::forgetAll);
     }
 
@@ -128,13 +129,16 @@ public class Sessions {
         });
     }
 
-    /// Begins a session when the caller's transaction commits.
+    /// Begins a session when the caller's transaction commits, and ends the oldest if the member has too many.
     ///
     /// @return its token, which only the member may know
     public String begin(MemberProfile member) {
         String token = tokens.next();
         long openedNanos = System.nanoTime();
         SessionStore.Stored session = stored.add(token, member);
+        if (stored.removeSurplus(member.id())) {
+            topic.changed(member.id());
+        }
         Transactions.afterCommit(() -> known.put(token, Optional.of(new Known(session, openedNanos))));
         return token;
     }
@@ -197,10 +201,10 @@ public class Sessions {
         return newer == null ? cached : newer;
     }
 
-    private static <V> Cache<MemberId, V> forAsLongAsACachedSession() {
+    private static <V> Cache<MemberId, V> forLongerThanASession(Duration freshness) {
         return Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
-                .expireAfterWrite(FRESHNESS.multipliedBy(3))
+                .expireAfterWrite(freshness.multipliedBy(3))
                 .build();
     }
 

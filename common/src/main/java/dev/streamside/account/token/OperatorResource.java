@@ -69,7 +69,7 @@ record OperatorResource(
         users.requireOwnId(subject);
         Instant now = clock.instant();
         var user = new VerifiedToken(subject, displayName, imageUrl, Grants.NONE, now, now);
-        members.store(user);
+        members.register(user);
         MemberProfile member = members.find(user);
         return new Registered(
                 member,

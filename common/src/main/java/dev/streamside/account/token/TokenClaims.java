@@ -48,7 +48,7 @@ final class TokenClaims {
         return new VerifiedToken(
                 new TokenSubject(issuer.issuer(), subject(claims.getSubject())),
                 displayName(text(claims, "name")),
-                imageUrl(text(claims, "picture")),
+                imageUrl(claims),
                 grants(moderates(claims), issuer),
                 issuedAt,
                 expiresAt);
@@ -106,10 +106,10 @@ final class TokenClaims {
     }
 
     /// A picture that we could not show is left out, because it should not keep its owner from a chat.
-    private static @Nullable String imageUrl(@Nullable String picture) {
+    private static @Nullable String imageUrl(JWTClaimsSet claims) {
         try {
-            return Members.pictureSource(picture);
-        } catch (Refusal _) {
+            return Members.pictureSource(claims.getStringClaim("picture"));
+        } catch (Refusal | ParseException _) {
             return null;
         }
     }

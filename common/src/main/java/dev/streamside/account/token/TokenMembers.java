@@ -15,6 +15,7 @@ import dev.streamside.platform.problem.Refusal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
@@ -30,7 +31,7 @@ class TokenMembers {
 
     /// @param subject the subject of the row: another one may have the same id
     /// @param member  as stored
-    /// @param namedAt the time of issue of the token whose name and picture are stored, as far as this node
+    /// @param namedAt the time of issue of the newest token with the stored name and picture, as far as this node
     ///                knows
     private record Known(TokenSubject subject, MemberProfile member, Instant namedAt) {}
 
@@ -120,22 +121,48 @@ class TokenMembers {
         MemberId id = token.subject().memberId();
         Known stored = known.getIfPresent(id);
         if (stored == null) {
-            stored = new Known(token.subject(), transactions.run(() -> findOrAdd(token)), Instant.MIN);
+            stored = transactions.run(() -> findOrAdd(token));
+            known.asMap().putIfAbsent(id, stored);
         } else if (!stored.subject.equals(token.subject())) {
             throw anothersId();
-        } else if (!token.issuedAt().isAfter(stored.namedAt)) {
+        }
+        if (!token.issuedAt().isAfter(stored.namedAt)) {
             return;
         }
         var member = token.member(stored.member.joinedAt());
-        if (!member.looksLike(stored.member)) {
-            transactions.run(() -> members.rename(member));
+        if (!member.looksLike(stored.member) && !transactions.run(() -> rename(member, token.issuedAt()))) {
+            known.invalidate(id); // another node has seen a newer token
+            return;
         }
         known.put(id, new Known(token.subject(), member, token.issuedAt()));
     }
 
-    private MemberProfile findOrAdd(VerifiedToken token) {
+    /// As [#store], for a user whom a program of the site describes.
+    ///
+    /// @throws Refusal `TRY_LATER` while the member is erased, or new tokens of the user may still be recalled
+    void register(VerifiedToken user) {
+        if (transactions.run(() -> findStored(user.subject()) == null && signOuts.includeNow(user))) {
+            throw Refusal.until(ProblemCode.TRY_LATER, "The user has been signed out a moment ago.", TokenClaims.SKEW);
+        }
+        store(user);
+    }
+
+    /// @return false if the stored name comes from a newer token
+    private boolean rename(MemberProfile member, Instant issuedAt) {
+        int older = jdbc.sql("update token_member set named_at = :issuedAt"
+                        + " where member_id = :member and (named_at is null or named_at < :issuedAt)")
+                .param("issuedAt", UtcTime.of(issuedAt))
+                .param("member", member.id().value())
+                .update();
+        if (older > 0) {
+            members.rename(member);
+        }
+        return older > 0;
+    }
+
+    private Known findOrAdd(VerifiedToken token) {
         TokenSubject subject = token.subject();
-        MemberProfile stored = findStored(subject);
+        Known stored = findStored(subject);
         if (stored != null) {
             return stored;
         }
@@ -143,26 +170,37 @@ class TokenMembers {
             throw metrics.recalled();
         }
         if (members.addWithoutPassword(token.member(clock.instant()))) { // otherwise another thread has just done so
-            jdbc.sql("insert into token_member (member_id, issuer, subject) values (?, ?, ?)")
-                    .params(subject.memberId().value(), subject.issuer(), subject.subject())
+            jdbc.sql("insert into token_member (member_id, issuer, subject, named_at) values (?, ?, ?, ?)")
+                    .params(
+                            subject.memberId().value(),
+                            subject.issuer(),
+                            subject.subject(),
+                            UtcTime.of(token.issuedAt()))
                     .update();
         }
-        MemberProfile added = findStored(subject);
+        Known added = findStored(subject);
         if (added == null) {
             throw anothersId();
         }
         return added;
     }
 
-    private @Nullable MemberProfile findStored(TokenSubject subject) {
+    private @Nullable Known findStored(TokenSubject subject) {
         return jdbc.sql(
-                        "select m.username, m.display_name, m.image_url, m.created_at"
+                        "select m.username, m.display_name, m.image_url, m.created_at, t.named_at"
                                 + " from token_member t join member m on m.id = t.member_id where t.member_id = ? and t.issuer = ? and t.subject = ?")
                 .params(subject.memberId().value(), subject.issuer(), subject.subject())
-                .query((row, _) -> new MemberProfile(
-                        subject.memberId(), row.getString(1), row.getString(2), row.getString(3), UtcTime.read(row, 4)))
+                .query((row, _) -> {
+                    var member = new MemberProfile(
+                            subject.memberId(),
+                            row.getString(1),
+                            row.getString(2),
+                            row.getString(3),
+                            UtcTime.read(row, 4));
+                    Instant namedAt = Objects.requireNonNullElse(UtcTime.readNullable(row, 5), Instant.MIN);
+                    return new Known(subject, requireOpen(member, subject), namedAt);
+                })
                 .optional()
-                .map(member -> requireOpen(member, subject))
                 .orElse(null);
     }
 

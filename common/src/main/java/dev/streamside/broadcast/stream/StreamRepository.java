@@ -91,8 +91,9 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
     @Query("select s.channel.ownerId from Stream s where s.id = :id")
     Optional<Long> findOwner(long id);
 
-    @Query("select s.id from Stream s where s.channel.ownerId = :ownerId")
-    List<Long> findIdsByOwner(long ownerId);
+    @Query("select s.id from Stream s where s.channel.ownerId = :ownerId"
+            + " and (s.title <> '—' or s.description is not null)")
+    List<Long> findIdsWithTitles(long ownerId, Limit limit);
 
     @Query("select s.id from Stream s where s.channel.ownerId = :ownerId and s.status = :status")
     List<Long> findIdsByOwner(long ownerId, StreamStatus status);

@@ -32,6 +32,7 @@ import org.springframework.stereotype.Service;
 /// after their commit, so a stream is loaded once, however many threads wait for it.
 @Service
 public class Streams {
+    private static final int TITLES_AT_ONCE = 200;
     private static final int MAX_CACHED = 100_000;
     /// How many are kept in case the database does not answer.
     private static final int MAX_KEPT = 20_000;
@@ -195,15 +196,19 @@ public class Streams {
         Transactions.afterwards(() -> change(id, view -> view.counted(chats)));
     }
 
-    /// Removes title and description of all streams of a member, in the caller's transaction.
-    public void clearTitles(MemberId ownerId) {
-        List<Long> ids = stored.findIdsByOwner(ownerId.value());
+    /// Removes title and description of streams of a member, in the caller's transaction: of so many that it is
+    /// certain to end in time.
+    ///
+    /// @return whether there may be more
+    public boolean clearTitles(MemberId ownerId) {
+        List<Long> ids = stored.findIdsWithTitles(ownerId.value(), Limit.of(TITLES_AT_ONCE));
         if (!ids.isEmpty()) {
             stored.clearTitles(ids);
         }
         for (long id : ids) {
             changed(new StreamId(id));
         }
+        return ids.size() == TITLES_AT_ONCE;
     }
 
     /// Drops a stream from the caches of all nodes, when the caller's transaction ends.

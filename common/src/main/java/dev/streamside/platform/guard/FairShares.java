@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Limits one client to a part of a shared resource, however many connections it has. Work for no client,
 /// such as a timer's, is not limited.
-final class FairShares {
+public final class FairShares {
     private final int each;
     /// Weak: an entry is dropped once its semaphore is neither held nor waited for.
     private final LoadingCache<ClientAddress, Semaphore> shares;
 
     /// @param each how many uses at once one client may have
-    FairShares(int each) {
+    public FairShares(int each) {
         this.each = each;
         this.shares = Caffeine.newBuilder().weakValues().build(client -> new Semaphore(this.each));
     }
@@ -24,8 +24,7 @@ final class FairShares {
     /// Takes one use of the current client's share, waiting up to `wait` for it.
     ///
     /// @return what the caller must release; null if none became free in time
-    @Nullable
-    Semaphore take(Duration wait) throws InterruptedException {
+    public @Nullable Semaphore take(Duration wait) throws InterruptedException {
         ClientAddress client = CurrentClient.find();
         Semaphore share = client == null ? new Semaphore(1) : shares.get(client);
         return share.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS) ? share : null;

@@ -73,6 +73,12 @@ public final class RateLimiter<K> {
     }
 
     private Bucket bucket(K key) {
-        return buckets.get(key, fresh -> Bucket.builder().addLimit(bandwidth).build());
+        // By a clock that is never set back: otherwise no bucket would be refilled until it has caught up.
+        return buckets.get(
+                key,
+                fresh -> Bucket.builder()
+                        .addLimit(bandwidth)
+                        .withNanosecondPrecision()
+                        .build());
     }
 }

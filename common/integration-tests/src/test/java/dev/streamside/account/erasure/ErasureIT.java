@@ -226,6 +226,21 @@ class ErasureIT extends ApplicationTest {
         awaitErased(id);
     }
 
+    /// More than are cleared at once: whoever has thousands can be erased, too.
+    @Test
+    void ofAnAccountWithManyStreams_everyTitleIsErased() throws SQLException {
+        for (int i = 0; i < 450; i++) {
+            DATABASE.run("insert into stream (id, channel_id, title, description, status, created_at, ended_at)"
+                    + " select id + " + (i + 1) + ", channel_id, '" + name + " again', '" + name
+                    + "', 'ENDED', created_at, ended_at from stream where id = " + ended);
+        }
+
+        close(member);
+
+        awaitErased(member.my("id"));
+        assertThat(found()).isEmpty();
+    }
+
     private static void awaitErased(String memberId) {
         await().atMost(Duration.ofSeconds(30)).until(() -> open(memberId) == 0);
     }

@@ -6,12 +6,19 @@ import static org.awaitility.Awaitility.await;
 import dev.streamside.testing.Api;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /// Members' mail addresses: confirmed, replaced and removed.
 class EmailIT extends RecoveryTest {
+    @Autowired
+    private Mailer mailer;
+
     @Test
     void anAddress_isTheMembersOnlyWhenItIsConfirmed_andCanBeRemoved() throws Exception {
         requestConfirmation(Api.password());
@@ -101,6 +108,41 @@ class EmailIT extends RecoveryTest {
         assertThat(last.code()).isEqualTo("TOO_MANY_ATTEMPTS");
 
         assertThat(requestConfirmation(Api.password()).status()).isEqualTo(202);
+    }
+
+    /// Whoever knew the old password may have asked for it, to an address of their own.
+    @Test
+    void aMailThatWaits_isNotSent_onceThePasswordHasBeenChanged() throws Exception {
+        var turn = new CountDownLatch(1);
+        mailer.send(() -> {
+            awaitUnchecked(turn);
+            return Optional.empty();
+        });
+        assertThat(requestConfirmation(Api.password()).status()).isEqualTo(202);
+        assertThat(member.put(
+                                "/api/v1/account/password",
+                                Map.of("currentPassword", Api.password(), "newPassword", "another horse battery"))
+                        .status())
+                .isLessThan(300);
+        turn.countDown();
+
+        var done = new CountDownLatch(1);
+        mailer.send(() -> {
+            done.countDown();
+            return Optional.empty();
+        });
+        assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(received(address())).isEmpty();
+        assertThat(DATABASE.number("select count(*) from member_link where member_id = " + member.my("id")))
+                .isZero();
+    }
+
+    private static void awaitUnchecked(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     private Api.Answer remove(String password) {

@@ -9,6 +9,7 @@ import dev.streamside.account.member.Identity;
 import dev.streamside.account.member.Member;
 import dev.streamside.account.member.MemberProfile;
 import dev.streamside.account.member.MemberProperties;
+import dev.streamside.account.member.Members;
 import dev.streamside.platform.cluster.ControlLog;
 import dev.streamside.platform.guard.Bulkhead;
 import dev.streamside.platform.guard.Transactions;
@@ -32,6 +33,7 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -69,6 +71,9 @@ class SessionsIT {
 
     @Autowired
     private SessionStore store;
+
+    @Autowired
+    private Members members;
 
     @Autowired
     private Credentials credentials;
@@ -144,9 +149,11 @@ class SessionsIT {
     @Test
     @Tag(TestDatabase.COUNTS_STATEMENTS)
     void membersWhoComeBackAtOnce_areRecognized_byAHandfulOfQueries() throws Exception {
-        MemberProfile member = fixtures.member();
-        List<String> tokens =
-                Stream.generate(() -> sessions.open(member)).limit(1_500).toList();
+        MemberProfile one = fixtures.member();
+        MemberProfile other = fixtures.member();
+        List<String> tokens = IntStream.range(0, 1_500)
+                .mapToObj(i -> sessions.open(i % 2 == 0 ? one : other))
+                .toList();
         Sessions cold = cold();
         TestDatabase.awaitFullPool(dataSource);
         var before = DATABASE.statements();
@@ -186,6 +193,48 @@ class SessionsIT {
 
         assertThat(stored.findWithMembers(List.of(hash)).getFirst().lastUsedAt())
                 .isAfter(old.plus(Duration.ofDays(1)));
+    }
+
+    /// Otherwise somebody who knows the password could make it impossible to change: that ends all of them at once.
+    @Test
+    void whoSignsInAgainAndAgain_keepsTheNewestThousandSessions() {
+        MemberProfile member = fixtures.member();
+        String oldest = sessions.open(member);
+        byte[] hash = TokenHash.of(oldest);
+        Instant now = clock.instant().plusSeconds(1);
+        stored.saveAll(IntStream.range(0, 999)
+                .mapToObj(i -> new MemberSession(TokenHash.of("another" + i), reference(member), now.plusMillis(i)))
+                .toList());
+        assertThat(sessions.find(oldest)).isNotNull();
+
+        String newest = sessions.open(member);
+
+        assertThat(sessions.find(newest)).isNotNull();
+        assertThat(sessions.find(oldest)).isNull();
+        assertThat(stored.findWithMembers(List.of(hash))).isEmpty();
+        assertThat(stored.findWithMembers(List.of(TokenHash.of("another0")))).hasSize(1);
+    }
+
+    private Member reference(MemberProfile member) {
+        return members.reference(member.id());
+    }
+
+    @Test
+    void expiredSessions_areDeleted_byLastUseAndByAge() {
+        String unused = sessions.open(fixtures.member());
+        String fresh = sessions.open(fixtures.member());
+        stored.used(
+                List.of(TokenHash.of(unused)),
+                clock.instant().minus(properties.sessionIdle()).minusSeconds(1));
+        Instant longAgo = clock.instant().minus(properties.sessionLifetime()).minusSeconds(1);
+        byte[] old = TokenHash.of("old");
+        stored.save(new MemberSession(old, reference(fixtures.member()), longAgo));
+        stored.used(List.of(old), clock.instant());
+
+        store.forgetExpired();
+
+        assertThat(stored.findWithMembers(List.of(TokenHash.of(unused), old))).isEmpty();
+        assertThat(stored.findWithMembers(List.of(TokenHash.of(fresh)))).hasSize(1);
     }
 
     private Sessions cold() {

@@ -70,6 +70,21 @@ class SignOutsIT extends TokenTest {
         assertThat(beans.createBean(SignOuts.class).include(token)).isTrue();
     }
 
+    /// Its own token is valid: `INVALID_TOKEN` would make a program ask for another.
+    @Test
+    void aProgramThatRegistersAUserWhoWasJustSignedOut_isToldToWait() {
+        Api operator = Api.operator(base);
+        Map<String, String> whom = Map.of("issuer", TestIssuer.NAME, "subject", TestIssuer.newSubject());
+        operator.post("/api/v1/operator/sign-outs", whom);
+
+        var refused = operator.post(
+                "/api/v1/operator/members",
+                Map.of("issuer", TestIssuer.NAME, "subject", whom.get("subject"), "displayName", "Haneul"));
+
+        assertThat(refused.code()).isEqualTo("TRY_LATER");
+        assertThat(refused.json().get("retryAfterMillis").asLong()).isEqualTo(30_000);
+    }
+
     @Test
     void onlyOperators_recallTokens_ofSitesThatAreKnown() {
         assertThat(owner.post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", "1"))

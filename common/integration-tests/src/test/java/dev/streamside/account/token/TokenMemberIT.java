@@ -2,6 +2,7 @@ package dev.streamside.account.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.account.member.Grants;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.TestIssuer;
@@ -18,6 +19,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -28,6 +30,9 @@ class TokenMemberIT extends TokenTest {
 
     @Autowired
     private DataSource dataSource;
+
+    @Autowired
+    private AutowireCapableBeanFactory beans;
 
     @Test
     void sends_asWhomTheTokenNames() {
@@ -122,6 +127,38 @@ class TokenMemberIT extends TokenTest {
                         .query()
                         .singleRow())
                 .containsValues("New", "New");
+    }
+
+    /// Such as one that was restarted: it has seen no token yet.
+    @Test
+    void isRenamedByNoOlderToken_atAnotherNode() {
+        with(TestIssuer.token(subject, "New")).send(stream, "one");
+        var another = beans.createBean(TokenMembers.class);
+
+        another.store(named("Old", Instant.now().minusSeconds(60)));
+        assertThat(storedName()).isEqualTo("New");
+        another.store(named("Newest", Instant.now().plusSeconds(10)));
+        assertThat(storedName()).isEqualTo("Newest");
+    }
+
+    private VerifiedToken named(String name, Instant issuedAt) {
+        var subjectHere = new TokenSubject(TestIssuer.NAME, subject);
+        return new VerifiedToken(subjectHere, name, null, Grants.NONE, issuedAt, issuedAt.plusSeconds(600));
+    }
+
+    private String storedName() {
+        return jdbc.sql("select display_name from member where id = ?")
+                .param(id(user))
+                .query(String.class)
+                .single();
+    }
+
+    @Test
+    void isNotKeptOut_byAPictureThatIsNone() {
+        String token = TestIssuer.token(subject, "Haneul", claims -> claims.claim("picture", List.of("a.png")));
+
+        assertThat(with(token).send(stream, "hello").status()).isEqualTo(201);
+        assertThat(history().get("author").has("imageUrl")).isFalse();
     }
 
     @Test
