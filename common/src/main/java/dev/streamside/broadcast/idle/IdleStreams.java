@@ -6,8 +6,7 @@ import dev.streamside.platform.guard.Bulkhead;
 import dev.streamside.platform.guard.Outage;
 import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.Refusal;
-import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Gatherers;
 import org.slf4j.Logger;
@@ -20,22 +19,20 @@ import org.springframework.stereotype.Component;
 ///
 /// The time when a stream was last watched is stored every few minutes, so a restart does not reset it.
 @Component
-record IdleStreams(
-        LastUses uses,
-        Viewers viewers,
-        StreamLog streamLog,
-        Bulkhead bulkhead,
-        Clock clock,
-        IdleProperties properties) {
+record IdleStreams(LastUses uses, Viewers viewers, StreamLog streamLog, Bulkhead bulkhead, IdleProperties properties) {
     private static final Logger log = LoggerFactory.getLogger(IdleStreams.class);
 
+    /// On a thread of its own: it would hold up other scheduled tasks.
     @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT5M")
-    void endForgotten() {
-        if (properties.endAfter().isZero()) {
-            return;
+    void wake() {
+        if (!properties.endAfter().isZero()) {
+            Thread.ofVirtual().name("idle-streams").start(this::endForgotten);
         }
+    }
+
+    private void endForgotten() {
         try {
-            endUnusedSince(clock.instant().minus(properties.endAfter()));
+            endUnusedFor(properties.endAfter());
         } catch (Refusal _) {
             // the database is unavailable or busy; the next round tries again
         } catch (RuntimeException failure) {
@@ -44,15 +41,14 @@ record IdleStreams(
     }
 
     /// Ends at most [LastUses#MAX_STREAMS]; the next round continues.
-    void endUnusedSince(Instant before) {
-        Instant now = clock.instant();
+    void endUnusedFor(Duration time) {
         List<List<StreamId>> batches = viewers.watched().stream()
                 .gather(Gatherers.windowFixed(LastUses.MAX_STREAMS))
                 .toList();
         for (List<StreamId> watched : batches) {
-            bulkhead.call(() -> uses.watched(watched, now));
+            bulkhead.call(() -> uses.watched(watched));
         }
-        List<StreamId> forgotten = bulkhead.call(() -> uses.unusedSince(before));
+        List<StreamId> forgotten = bulkhead.call(() -> uses.unusedFor(time));
         int ended = 0;
         for (StreamId stream : forgotten) {
             switch (streamLog.end(stream)) {
@@ -64,7 +60,7 @@ record IdleStreams(
             }
         }
         if (ended > 0) {
-            log.info("Ended {} streams that nobody has used since {}", ended, before);
+            log.info("Ended {} streams that nobody has used for {}", ended, time);
         }
     }
 }

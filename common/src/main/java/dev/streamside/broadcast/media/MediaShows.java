@@ -8,6 +8,7 @@ import dev.streamside.broadcast.stream.NewStream;
 import dev.streamside.broadcast.stream.StreamLifecycle;
 import dev.streamside.broadcast.stream.StreamView;
 import dev.streamside.broadcast.stream.Streams;
+import dev.streamside.platform.guard.Outage;
 import dev.streamside.platform.guard.Transactions;
 import dev.streamside.platform.id.ChannelId;
 import dev.streamside.platform.problem.ProblemCode;
@@ -15,15 +16,19 @@ import dev.streamside.platform.problem.Refusal;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
 /// Starts the stream of a channel when its show goes on air, and records when it goes off air.
 @Service
 class MediaShows {
     private static final int LOCKS = 64;
+    private static final int MAX_MISSED = 1_000;
 
     private final MediaRows rows;
     private final Channels channels;
@@ -35,6 +40,8 @@ class MediaShows {
     /// If a server reports twice that a show begins, only one stream is created. It reports to a single node.
     private final List<Lock> locks =
             Stream.<Lock>generate(ReentrantLock::new).limit(LOCKS).toList();
+    /// The keys of shows that went off air while the database did not answer.
+    private final BlockingQueue<String> missed = new ArrayBlockingQueue<>(MAX_MISSED);
 
     MediaShows(
             MediaRows rows,
@@ -53,12 +60,25 @@ class MediaShows {
         this.clock = clock;
     }
 
+    /// That a show went off air is noted later if the database does not answer now: media servers do not repeat it.
+    ///
     /// @throws Refusal `NOT_FOUND` if there is no such key, or `TRY_LATER`
     void received(MediaEvent event, String key) {
+        try {
+            handle(event, key);
+        } catch (RuntimeException failure) {
+            boolean missing = event == MediaEvent.OFF_AIR && isOutage(failure);
+            if (!missing || !(missed.contains(key) || missed.offer(key))) {
+                throw failure;
+            }
+        }
+    }
+
+    private void handle(MediaEvent event, String key) {
         ChannelId channelId = channelOf(key);
         try {
             switch (event) {
-                case ON_AIR -> onAir(channels.require(channelId));
+                case ON_AIR -> onAir(channels.require(channelId), key);
                 case OFF_AIR -> offAir(channelId);
                 case OTHER -> {}
             }
@@ -68,26 +88,54 @@ class MediaShows {
         }
     }
 
+    /// Notes what the database did not take.
+    @Scheduled(fixedDelayString = "PT5S")
+    void noteMissed() {
+        for (String key : List.copyOf(missed)) {
+            try {
+                noteMissed(key, channelOf(key));
+            } catch (RuntimeException failure) {
+                if (isOutage(failure)) {
+                    return;
+                }
+                missed.remove(key);
+            }
+        }
+    }
+
+    private static boolean isOutage(RuntimeException failure) {
+        return failure instanceof Refusal refusal
+                ? refusal.code() == ProblemCode.TRY_LATER
+                : Outage.caused(failure);
+    }
+
+    /// Unless the show is on air again.
+    private void noteMissed(String key, ChannelId channelId) {
+        oneAtATime(channelId, () -> {
+            if (missed.contains(key)) {
+                offAir(channelId);
+                missed.remove(key);
+            }
+        });
+    }
+
     private ChannelId channelOf(String key) {
         return transactions
                 .run(() -> rows.channelOf(key))
                 .orElseThrow(() -> Refusal.of(ProblemCode.NOT_FOUND, "There is no such key."));
     }
 
-    private void onAir(ChannelView channel) {
-        Lock lock = locks.get(Math.floorMod(channel.id().hashCode(), LOCKS));
-        lock.lock();
-        try {
+    private void onAir(ChannelView channel, String key) {
+        oneAtATime(channel.id(), () -> {
             List<StreamView> live = transactions.run(() -> {
                 rows.onAir(channel.id());
                 return streams.liveOf(channel.id());
             });
+            missed.remove(key);
             if (live.isEmpty()) {
                 start(channel);
             }
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /// The stream that is planned next or, if there is none, a new one with the name of the channel.
@@ -100,5 +148,15 @@ class MediaShows {
 
     private void offAir(ChannelId channelId) {
         transactions.run(() -> streams.liveOf(channelId).forEach(stream -> rows.offAir(channelId, stream.id())));
+    }
+
+    private void oneAtATime(ChannelId channelId, Runnable work) {
+        Lock lock = locks.get(Math.floorMod(channelId.hashCode(), LOCKS));
+        lock.lock();
+        try {
+            work.run();
+        } finally {
+            lock.unlock();
+        }
     }
 }

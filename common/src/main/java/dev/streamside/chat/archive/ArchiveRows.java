@@ -20,7 +20,7 @@ record ArchiveRows(JdbcClient jdbc) {
     private static final String DUE = """
             select id, overdue from (
               select s.id,
-                timestampdiff(second, s.ended_at, :now) - least(:site, coalesce(a.keep_days * 86400, :site)) overdue
+                timestampdiff(second, s.ended_at, utc_timestamp(3)) - least(:site, coalesce(a.keep_days * 86400, :site)) overdue
               from stream s left join channel_archive a on a.channel_id = s.channel_id
               where s.status = 'ENDED' and s.dropped_at is null) ended
             where overdue >= 0 order by id limit :most""";
@@ -30,12 +30,12 @@ record ArchiveRows(JdbcClient jdbc) {
     /// @param overdue for how long they could have been dropped already
     record Due(StreamId streamId, Duration overdue) {}
 
-    /// Streams whose chats have been kept for long enough, oldest first.
+    /// Streams whose chats have been kept for long enough by the database's clock, oldest first: with that of a node
+    /// that is wrong, chats would be dropped too early.
     ///
     /// @param site how long they are kept where the owner has not chosen a shorter time; zero for forever
-    List<Due> due(Instant now, Duration site, int most) {
+    List<Due> due(Duration site, int most) {
         return jdbc.sql(DUE)
-                .param("now", UtcTime.of(now))
                 .param("site", (site.isZero() ? FOR_EVER : site).toSeconds())
                 .param("most", most)
                 .query((row, number) -> new Due(new StreamId(row.getLong(1)), Duration.ofSeconds(row.getLong(2))))

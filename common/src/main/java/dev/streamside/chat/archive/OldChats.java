@@ -7,7 +7,6 @@ import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.Refusal;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -73,7 +72,7 @@ class OldChats implements DisposableBean {
             return;
         }
         try {
-            dropAll(clock.instant());
+            dropAll();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (Refusal _) {
@@ -85,13 +84,13 @@ class OldChats implements DisposableBean {
         }
     }
 
-    private void dropAll(Instant now) throws InterruptedException {
+    private void dropAll() throws InterruptedException {
         List<ArchiveRows.Due> due;
         boolean progress;
         boolean failed = false;
         do {
             progress = false;
-            due = transactions.run(() -> rows.due(now, properties.keepChatsFor(), STREAMS));
+            due = transactions.run(() -> rows.due(properties.keepChatsFor(), STREAMS));
             metrics.overdue(due.stream()
                     .map(ArchiveRows.Due::overdue)
                     .max(Comparator.naturalOrder())

@@ -95,7 +95,7 @@ final class DeliveryThread implements Runnable, Executor {
                 turn(System.nanoTime());
             } catch (InterruptedException _) {
                 return;
-            } catch (RuntimeException failure) {
+            } catch (Throwable failure) { // an error of the JVM, too: nobody would take over this thread's viewers
                 log.error("Delivery failed; it continues with the next task", failure);
             }
         }

@@ -137,12 +137,16 @@ public final class Http11WithDeadline extends Http11NioProtocol {
     }
 
     private void endOverdue() {
-        List<Exchange> known;
-        synchronized (exchanges) {
-            known = new ArrayList<>(exchanges);
+        try {
+            List<Exchange> known;
+            synchronized (exchanges) {
+                known = new ArrayList<>(exchanges);
+            }
+            long limit = deadline.toNanos();
+            known.forEach(exchange -> exchange.endIfOlderThan(limit));
+        } catch (Throwable failure) { // else the timer would never call this again
+            getLog().error("Requests that take too long could not be ended", failure);
         }
-        long limit = deadline.toNanos();
-        known.forEach(exchange -> exchange.endIfOlderThan(limit));
     }
 
     private static final class Endpoint extends NioEndpoint {

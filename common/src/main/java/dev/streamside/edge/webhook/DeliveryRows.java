@@ -7,10 +7,9 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import org.springframework.transaction.annotation.Transactional;
 
 /// The messages that have not been delivered yet. A message is added in the transaction of its event, so none
-/// is sent for an event that did not happen, and none is lost.
+/// is sent for an event that did not happen, and none is lost. Runs in the caller's transaction.
 @Repository
 class DeliveryRows {
     private static final int MAX_READ = 20;
@@ -30,7 +29,6 @@ class DeliveryRows {
         this.jdbc = jdbc;
     }
 
-    /// In the caller's transaction.
     void add(URI url, WebhookEvent event, String data) {
         jdbc.sql("insert into webhook_delivery (id, url, event, data, attempts, happened_at, next_at)"
                         + " values (?, ?, ?, ?, 0, utc_timestamp(3), utc_timestamp(3))")
@@ -39,8 +37,7 @@ class DeliveryRows {
     }
 
     /// The messages that have not been delivered to these targets.
-    @Transactional(readOnly = true)
-    public Waiting waiting(List<String> urls) {
+    Waiting waiting(List<String> urls) {
         return jdbc.sql("select count(*), coalesce(timestampdiff(second, min(happened_at), utc_timestamp(3)), 0)"
                         + " from webhook_delivery where url in (:urls)")
                 .param("urls", urls)
@@ -49,8 +46,7 @@ class DeliveryRows {
     }
 
     /// The messages that are due for a target, in order, at most 20. The caller must hold the target's lock.
-    @Transactional(readOnly = true)
-    public List<Delivery> due(URI url) {
+    List<Delivery> due(URI url) {
         return jdbc.sql(DUE)
                 .param(url.toString())
                 .query((row, number) -> new Delivery(
@@ -58,13 +54,20 @@ class DeliveryRows {
                 .list();
     }
 
-    @Transactional
-    public void remove(long id) {
+    void remove(long id) {
         jdbc.sql("delete from webhook_delivery where id = ?").param(id).update();
     }
 
-    @Transactional
-    public void retry(long id, Duration pause) {
+    /// Deletes the messages for targets that are no longer in the settings, once they are as old as this.
+    void removeForOthers(List<String> urls, Duration age) {
+        jdbc.sql("delete from webhook_delivery where happened_at < utc_timestamp(3) - interval :seconds second"
+                        + " and url not in (:urls)")
+                .param("seconds", age.toSeconds())
+                .param("urls", urls.isEmpty() ? List.of("") : urls)
+                .update();
+    }
+
+    void retry(long id, Duration pause) {
         jdbc.sql("update webhook_delivery set attempts = attempts + 1,"
                         + " next_at = utc_timestamp(3) + interval ? second where id = ?")
                 .params(pause.toSeconds(), id)

@@ -1,5 +1,7 @@
 package dev.streamside.edge.webhook;
 
+import dev.streamside.platform.guard.Transactions;
+import dev.streamside.platform.problem.Refusal;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -29,14 +31,16 @@ class WebhookMetrics {
 
     private final List<String> urls;
     private final DeliveryRows rows;
+    private final Transactions transactions;
     private final MeterRegistry registry;
     private volatile DeliveryRows.Waiting waiting = new DeliveryRows.Waiting(0, Duration.ZERO);
 
-    WebhookMetrics(WebhookProperties properties, DeliveryRows rows, MeterRegistry registry) {
+    WebhookMetrics(WebhookProperties properties, DeliveryRows rows, Transactions transactions, MeterRegistry registry) {
         this.urls = properties.targets().stream()
                 .map(target -> target.url().toString())
                 .toList();
         this.rows = rows;
+        this.transactions = transactions;
         this.registry = registry;
         for (WebhookEvent event : WebhookEvent.values()) {
             for (Outcome outcome : Outcome.values()) {
@@ -68,8 +72,8 @@ class WebhookMetrics {
             return;
         }
         try {
-            waiting = rows.waiting(urls);
-        } catch (DataAccessException | TransactionException _) {
+            waiting = transactions.run(() -> rows.waiting(urls));
+        } catch (Refusal | DataAccessException | TransactionException _) {
             // the database's probe reports an outage
         }
     }

@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of webhooks.
 ///
-/// @param targets      the receivers
+/// @param targets      the receivers, each with another `url`
 /// @param allowPrivate whether targets may have private addresses, as in the network of this server
 /// @param giveUpAfter  how long a message is retried
 @ConfigurationProperties(prefix = "streamside.webhooks", ignoreUnknownFields = false)
@@ -71,6 +71,10 @@ record WebhookProperties(
     }
 
     WebhookProperties {
+        // Messages wait by address: either target would get those of both.
+        if (targets.stream().map(Target::url).distinct().count() < targets.size()) {
+            throw new IllegalArgumentException("targets must have different urls");
+        }
         if (!giveUpAfter.isPositive()) {
             throw new IllegalArgumentException("give-up-after must be positive");
         }

@@ -2,8 +2,10 @@ package dev.streamside.edge.webhook;
 
 import dev.streamside.edge.webhook.WebhookMetrics.Outcome;
 import dev.streamside.platform.database.NodeLocks;
+import dev.streamside.platform.guard.Transactions;
 import dev.streamside.platform.outbound.OutboundHttp;
 import dev.streamside.platform.outbound.PrivateAddressException;
+import dev.streamside.platform.problem.Refusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -47,6 +49,7 @@ class WebhookSender implements DisposableBean {
 
     private final WebhookProperties properties;
     private final DeliveryRows rows;
+    private final Transactions transactions;
     private final NodeLocks locks;
     private final ObjectMapper json;
     private final WebhookMetrics metrics;
@@ -58,13 +61,15 @@ class WebhookSender implements DisposableBean {
     WebhookSender(
             WebhookProperties properties,
             DeliveryRows rows,
+            Transactions transactions,
             NodeLocks locks,
             ObjectMapper json,
             WebhookMetrics metrics,
             Clock clock) {
-        this.locks = locks;
         this.properties = properties;
         this.rows = rows;
+        this.transactions = transactions;
+        this.locks = locks;
         this.json = json;
         this.metrics = metrics;
         this.clock = clock;
@@ -90,9 +95,23 @@ class WebhookSender implements DisposableBean {
         }
     }
 
+    /// A target that is named again much later must not be told what happened long ago.
+    @Scheduled(fixedDelayString = "PT1H", initialDelayString = "PT1M")
+    void forgetFormerTargets() {
+        try {
+            transactions.run(() -> rows.removeForOthers(
+                    properties.targets().stream()
+                            .map(target -> target.url().toString())
+                            .toList(),
+                    properties.giveUpAfter()));
+        } catch (Refusal | DataAccessException | TransactionException failure) {
+            log.debug("The database does not answer", failure); // its probe reports an outage
+        }
+    }
+
     private void sendDue(WebhookProperties.Target target) {
         try {
-            if (!rows.due(target.url()).isEmpty()) {
+            if (!due(target).isEmpty()) {
                 Optional<NodeLocks.Held> lock = locks.take("webhook " + target.url());
                 if (lock.isPresent()) {
                     try (NodeLocks.Held held = lock.get()) {
@@ -100,14 +119,14 @@ class WebhookSender implements DisposableBean {
                     }
                 }
             }
-        } catch (DataAccessException | TransactionException failure) {
+        } catch (Refusal | DataAccessException | TransactionException failure) {
             log.debug("{}: the database does not answer", target, failure); // its probe reports an outage
         }
     }
 
     /// Reads the due messages again: before the lock was taken, another node may have sent them.
     private void sendDue(WebhookProperties.Target target, NodeLocks.Held lock) {
-        for (Delivery delivery : rows.due(target.url())) {
+        for (Delivery delivery : due(target)) {
             if (stopping || !lock.isStillHeld()) {
                 return;
             }
@@ -115,17 +134,22 @@ class WebhookSender implements DisposableBean {
         }
     }
 
+    private List<Delivery> due(WebhookProperties.Target target) {
+        return transactions.run(() -> rows.due(target.url()));
+    }
+
     private void send(WebhookProperties.Target target, Delivery delivery) {
         String failure = attempt(target, delivery);
         if (failure.isEmpty()) {
-            rows.remove(delivery.id());
+            transactions.run(() -> rows.remove(delivery.id()));
             metrics.sent(delivery, Outcome.DELIVERED);
         } else if (delivery.at().isBefore(clock.instant().minus(properties.giveUpAfter()))) {
-            rows.remove(delivery.id());
+            transactions.run(() -> rows.remove(delivery.id()));
             metrics.sent(delivery, Outcome.GIVEN_UP);
             log.warn("{} was not told of {} {}: {}", target, delivery.event(), delivery.id(), failure);
         } else {
-            rows.retry(delivery.id(), PAUSES.get(Math.min(delivery.attempts(), PAUSES.size() - 1)));
+            Duration pause = PAUSES.get(Math.min(delivery.attempts(), PAUSES.size() - 1));
+            transactions.run(() -> rows.retry(delivery.id(), pause));
             metrics.sent(delivery, Outcome.FAILED);
             log.info("{} was not told of {} {} yet: {}", target, delivery.event(), delivery.id(), failure);
         }

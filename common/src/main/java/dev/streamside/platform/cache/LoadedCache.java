@@ -116,7 +116,8 @@ public final class LoadedCache<K, V> {
         }
     }
 
-    private static final Duration LONGEST_OUTAGE = Duration.ofHours(12);
+    /// Twice as long as any of these values is used before it is read again: it must outlive that one.
+    private static final Duration LONGEST_OUTAGE = Duration.ofHours(24);
     private static final Duration FRESHNESS = Duration.ofMinutes(1);
     private static final Duration IDLE = Duration.ofHours(1);
 

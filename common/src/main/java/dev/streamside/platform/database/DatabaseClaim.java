@@ -132,7 +132,7 @@ public class DatabaseClaim implements DisposableBean {
     }
 
     /// Pings the connection, which keeps the lock, and takes the claim again after the connection was lost.
-    @Scheduled(fixedDelayString = "PT5S")
+    @Scheduled(fixedRateString = "PT5S") // on a thread of its own, while tasks with a fixed delay wait for each other
     synchronized void keep() {
         if (use == Use.UNCLAIMED || (held && lock != null && isConnected())) {
             return;

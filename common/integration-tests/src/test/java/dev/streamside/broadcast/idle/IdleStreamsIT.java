@@ -20,7 +20,6 @@ import dev.streamside.testing.CheapPasswords;
 import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,7 +98,7 @@ class IdleStreamsIT {
         endUnusedForTwelveHours();
         assertThat(status(stream)).isEqualTo(StreamStatus.LIVE);
 
-        idle.endUnusedSince(Instant.now().plusSeconds(1));
+        idle.endUnusedFor(Duration.ofSeconds(-1));
         assertThat(status(stream)).isEqualTo(StreamStatus.ENDED);
     }
 
@@ -124,7 +123,7 @@ class IdleStreamsIT {
     }
 
     private void endUnusedForTwelveHours() {
-        idle.endUnusedSince(Instant.now().minus(Duration.ofHours(12)));
+        idle.endUnusedFor(Duration.ofHours(12));
     }
 
     private StreamStatus status(StreamId id) {

@@ -26,6 +26,9 @@ class MediaServerIT extends ApplicationTest {
     @Autowired
     private OffAirShows offAir;
 
+    @Autowired
+    private MediaShows shows;
+
     private Api owner;
     private String channel;
     private String key;
@@ -55,6 +58,25 @@ class MediaServerIT extends ApplicationTest {
         offAir.end();
         assertThat(streams("LIVE")).isEmpty();
         assertThat(streams("ENDED")).containsExactly(stream);
+    }
+
+    /// Media servers say it once.
+    @Test
+    void aShowThatGoesOffAir_whileTheDatabaseDoesNotAnswer_isNotForgotten() throws SQLException {
+        say(key, ON_AIR);
+        String stream = onlyLive();
+        try (var other = DATABASE.connect();
+                var lock = other.createStatement()) {
+            other.setAutoCommit(false);
+            lock.executeUpdate("insert into media_off_air (channel_id, stream_id, since) values (" + channel + ", "
+                    + stream + ", utc_timestamp(3))");
+            assertThat(say(key, OFF_AIR).status()).isEqualTo(200);
+            other.rollback();
+        }
+
+        shows.noteMissed();
+
+        assertThat(offAirForMinutes(3)).isOne();
     }
 
     @Test

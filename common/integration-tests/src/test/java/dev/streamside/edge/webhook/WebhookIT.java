@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.streamside.platform.database.NodeLocks;
+import dev.streamside.platform.guard.Transactions;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Checkout;
@@ -65,6 +66,12 @@ class WebhookIT extends ApplicationTest {
 
     @Autowired
     private DeliveryRows rows;
+
+    @Autowired
+    private WebhookSender sender;
+
+    @Autowired
+    private Transactions transactions;
 
     @Autowired
     private NodeLocks locks;
@@ -185,6 +192,20 @@ class WebhookIT extends ApplicationTest {
     }
 
     /// Runs the recipe for receivers with messages that were really sent.
+    /// If the target comes back a year later, it must not be told what happened then.
+    @Test
+    void whatAFormerTargetWasNotTold_isForgottenAfterADay() throws SQLException {
+        DATABASE.run("insert into webhook_delivery (id, url, event, data, attempts, happened_at, next_at) values"
+                + " (1, 'https://former.example', 'stream-ended', '{}', 0, utc_timestamp(3) - interval 25 hour,"
+                + " utc_timestamp(3)), (2, 'https://former.example', 'stream-ended', '{}', 0,"
+                + " utc_timestamp(3) - interval 23 hour, utc_timestamp(3))");
+
+        sender.forgetFormerTargets();
+
+        assertThat(DATABASE.number("select sum(id) from webhook_delivery where url = 'https://former.example'"))
+                .isEqualTo(2);
+    }
+
     @Test
     void theRecipe_acceptsWhatIsSent_andNothingElse() throws IOException, InterruptedException {
         assumeTrue(Program.find("python3").isPresent() || System.getenv("CI") != null, "not installed: [python3]");
@@ -259,7 +280,13 @@ class WebhookIT extends ApplicationTest {
     private WebhookSender sender(WebhookProperties.Target target) {
         var only = new WebhookProperties(List.of(target), true, Duration.ofDays(1));
         return new WebhookSender(
-                only, rows, locks, JsonMapper.shared(), new WebhookMetrics(only, rows, registry()), Clock.systemUTC());
+                only,
+                rows,
+                transactions,
+                locks,
+                JsonMapper.shared(),
+                new WebhookMetrics(only, rows, transactions, registry()),
+                Clock.systemUTC());
     }
 
     private static void destroy(WebhookSender sender) {

@@ -39,7 +39,7 @@ class CommitterThread implements SmartLifecycle {
                 worked = committer.commitPending(running ? IDLE_WAIT : Duration.ZERO);
             } catch (InterruptedException _) {
                 return;
-            } catch (RuntimeException failure) {
+            } catch (Throwable failure) { // an error of the JVM, too: nobody else commits
                 log.error("The committer failed; it continues with the next batch", failure);
             }
         }

@@ -37,6 +37,7 @@ import org.springframework.stereotype.Component;
 class GroupCommit {
     private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);
     private static final int DEADLOCK_RETRIES = 2;
+    private static final Duration MAX_STEP_BACK = Duration.ofSeconds(10);
     /// For all turns together; a second one follows however long the first took. A node that stores chats
     /// holds a log for a few milliseconds.
     private static final Duration BUSY = Duration.ofMillis(300);
@@ -214,10 +215,12 @@ class GroupCommit {
         LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(5_000_000, 50_000_000));
     }
 
-    /// In the database's precision, and never earlier than before.
+    /// In the database's precision, and not earlier than before, unless the clock was set back by more than a moment:
+    /// then the time would stand still until the clock has caught up.
     private Instant now() {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        lastInstant = now.isBefore(lastInstant) ? lastInstant : now;
+        boolean behind = now.isBefore(lastInstant) && now.isAfter(lastInstant.minus(MAX_STEP_BACK));
+        lastInstant = behind ? lastInstant : now;
         return lastInstant;
     }
 }
