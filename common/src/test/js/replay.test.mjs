@@ -304,6 +304,18 @@ test('what is deleted while it is loaded does not come later, nor again after a 
   assert.deepEqual(texts, ['12', '300']);
 });
 
+test('what a cache still has after it was deleted is not shown', async () => {
+  const { media, clock, replay, texts, play } = follow({ chats: [0, 5, 300], media: new Recording() });
+  await play(301);
+  replay.remove({ type: 'chat-deleted', target: '2' });
+  texts.length = 0;
+
+  media.seek(6);
+  await clock.advance(1_000);
+
+  assert.deepEqual(texts, ['0']);
+});
+
 test('a position that is that of the stream needs no offset', async () => {
   const { texts, play } = follow({ chats: [0, 89, 91], head: { offsetMillis: 90_000 }, media: { currentTime: 0, isStreamTime: true } });
   await play(1);

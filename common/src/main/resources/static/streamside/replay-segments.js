@@ -16,6 +16,8 @@ const AROUND_MILLIS = 30_000;
 const MORE_MILLIS = 5_000;
 /** So many segments after the end may have entries: where the clocks of nodes differ, some are later. */
 const MAX_LATE_SEGMENTS = 3;
+/** A cache may still have what was deleted up to a minute ago. */
+const MAX_DELETIONS = 200;
 /** After these, there is nothing to replay: a limit or a proxy's refusal passes. */
 const FINAL_STATUSES = [400, 404, 410];
 
@@ -29,6 +31,8 @@ export class ReplaySegments {
   #start = 0;
   /** @type {Map<number, Segment | null>} by number; null while one is loading */
   #known = new Map();
+  /** The latest. @type {import('./deletion.js').Deletion[]} */
+  #deletions = [];
   /** When those that a node did not have may be requested again. @type {Map<number, number>} */
   #missing = new Map();
   /**
@@ -81,6 +85,8 @@ export class ReplaySegments {
 
   /** @param {import('./deletion.js').Deletion} deletion */
   remove(deletion) {
+    this.#deletions.push(deletion);
+    if (this.#deletions.length > MAX_DELETIONS) this.#deletions.shift();
     for (const segment of this.#known.values()) {
       if (segment) segment.placed = segment.placed.flatMap(({ entry, at }) => restOf(entry, deletion).map((rest) => ({ entry: rest, at })));
     }
@@ -155,7 +161,7 @@ export class ReplaySegments {
     this.#earlier = earlier;
     this.#ask(
       async () => {
-        earlier.entries = (await this.#api.before(first)).entries.reverse();
+        earlier.entries = this.#rest((await this.#api.before(first)).entries.reverse());
       },
       () => {
         if (this.#earlier === earlier) this.#earlier = null;
@@ -235,11 +241,16 @@ export class ReplaySegments {
           this.#missing.set(number, this.#clock.now() + MORE_MILLIS);
         } else if (this.#known.has(number)) {
           const { first, pinned, entries } = segment;
-          this.#known.set(number, { first, pinned, placed: this.#placed(entries, number) });
+          this.#known.set(number, { first, pinned, placed: this.#placed(this.#rest(entries), number) });
         }
       },
       () => this.#known.delete(number),
     );
+  }
+
+  /** What has been deleted meanwhile is left out. @param {Entry[]} entries */
+  #rest(entries) {
+    return this.#deletions.reduce((rest, deletion) => rest.flatMap((entry) => restOf(entry, deletion)), entries);
   }
 
   #askForHead() {

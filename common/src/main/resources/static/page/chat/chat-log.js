@@ -119,7 +119,10 @@ export class ChatLog extends HTMLElement {
   /** @param {Viewer} viewer decides which messages are the viewer's own, and which actions are offered */
   set viewer(viewer) {
     this.#viewer = viewer;
+    const before = focused(this);
     for (const line of this.#lines.all) this.#mark(line);
+    // The button with the keyboard focus may be gone.
+    if (before && before !== focused(this) && !before.isConnected) this.#scroller.focus({ preventScroll: true });
     this.#update();
   }
 
@@ -240,9 +243,8 @@ export class ChatLog extends HTMLElement {
     return hadFocus;
   }
 
-  /** Removes all messages of a member up to a number. @param {Pick<Entry, 'memberId' | 'upTo'>} purge */
-  purge({ memberId = '', upTo = '0' }) {
-    this.#showArrived();
+  /** Removes all messages of a member up to a number. @param {Entry} purge */
+  #purge({ memberId = '', upTo = '0' }) {
     for (const seq of new Set([...this.#lines.chatsBy(memberId, upTo), ...this.#lines.answered(memberId, upTo)])) this.removeEntry(seq);
   }
 
@@ -381,7 +383,7 @@ export class ChatLog extends HTMLElement {
       case 'chat-deleted':
         return this.removeEntry(entry.target ?? '');
       case 'member-purged':
-        return this.purge(entry);
+        return this.#purge(entry);
       default:
         if (this.#lines.entry(entry.seq)) return;
         this.#place(entry);

@@ -106,12 +106,7 @@ export class ChatRoom {
       client: this.client,
       log: this.#log,
       pin: this.#pin,
-      removed: (deletion) => {
-        // After the end of the stream, it does not come back as an entry.
-        if (deletion.type === 'chat-deleted') this.#log.removeEntry(deletion.target ?? '');
-        else this.#log.purge(deletion);
-        this.#forget(deletion);
-      },
+      removed: (deletion) => this.#removed(deletion),
       viewer: () => ({ channelId: this.#stream.current?.channel.id ?? '', role: this.#role.role }),
       refused: (problem) => this.#refused(problem),
     });
@@ -260,15 +255,19 @@ export class ChatRoom {
       this.#emit('chat', chat);
     });
     for (const type of /** @type {const} */ (['chat-deleted', 'member-purged'])) {
-      this.#on(type, (deletion) => this.#forget(deletion), source);
+      this.#on(type, (deletion) => this.#replay?.remove(deletion), source);
+      this.#on(type, (deletion) => this.#composer.forget(({ seq, authorId }) => isRemovedBy(deletion, seq, authorId)), source);
     }
     this.#on('stream-ended', ({ sentAt }) => this.#stream.ended(sentAt), source);
   }
 
-  /** What has been deleted is not shown again, and cannot be answered. @param {import('../../streamside/deletion.js').Deletion} deletion */
-  #forget(deletion) {
-    this.#replay?.remove(deletion);
-    this.#composer.forget(({ seq, authorId }) => isRemovedBy(deletion, seq, authorId));
+  /**
+   * This viewer has deleted something. After the end of the stream, that does not come back as an entry.
+   *
+   * @param {import('../../streamside/deletion.js').Deletion} deletion
+   */
+  #removed(deletion) {
+    this.client.dispatchEvent(new CustomEvent(deletion.type, { detail: deletion }));
   }
 
   /** Keeps live entries while an earlier moment is shown. */
@@ -346,6 +345,10 @@ export class ChatRoom {
     log.addEventListener('member', ({ detail }) => acts.openCard(detail.author));
     log.addEventListener('problem', ({ detail }) => this.#composer.explain(detail.problem));
     this.#composer.speakers = () => this.#log.speakers;
+    this.#moderation.queue.addEventListener('deleted', (event) => {
+      const { streamId, seq } = /** @type {CustomEvent} */ (event).detail;
+      if (streamId === this.#streamId) this.#removed({ type: 'chat-deleted', target: seq });
+    });
   }
 
   /** The chat catches up at once, earlier than planned, after sleep, when its tab is shown again, or when the network is back. */

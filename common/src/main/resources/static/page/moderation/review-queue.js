@@ -1,4 +1,7 @@
-/** The messages of a channel on which a moderator has to decide: held ones, then reported ones. Emits `change`. */
+/**
+ * The messages of a channel on which a moderator has to decide: held ones, then reported ones. Emits `change`, and `deleted`
+ * `{streamId, seq}` for a message that was deleted here.
+ */
 import { StreamsideProblem, jittered } from '../../streamside/index.js';
 
 const CHECK_MILLIS = 10_000;
@@ -72,6 +75,7 @@ export class ReviewQueue extends EventTarget {
       // Another moderator was faster.
       if (!(problem instanceof StreamsideProblem && problem.code === 'CHAT_NOT_FOUND')) throw problem;
     }
+    if (decision === 'delete') this.dispatchEvent(new CustomEvent('deleted', { detail: decided }));
     this.#asked++;
     this.#show(this.#chats.filter((chat) => chat.key !== key));
     this.load();

@@ -29,9 +29,9 @@ import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Clears the titles of closed accounts' streams, deletes those that are planned, hides chats, stream by stream, and
-/// then removes the
-/// texts and names from the database, a few at a time. Every step can be repeated, even by two nodes.
+/// Clears the titles of closed accounts' streams, deletes those that are planned, hides the chats, stream by
+/// stream, and then removes texts and names from the database, a few at a time. Every step can be repeated, even
+/// by two nodes.
 @Component
 class ErasureWorker implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(ErasureWorker.class);

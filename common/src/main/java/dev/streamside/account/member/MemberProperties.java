@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// Settings of sign-up, sign-in and sessions.
 ///
 /// @param sessionLifetime    longest lifetime of a session, even if it is used
-/// @param sessionIdle        how long an unused session lasts: up to a half longer or shorter, and never more than
-///                           two hours
+/// @param sessionIdle        how long an unused session lasts. It may be up to a half longer or shorter, but never by
+///                           more than two hours
 /// @param attemptsPerAccount wrong passwords for one account from one client address in `attemptPeriod`. Further
 ///                           attempts are slowed down, never blocked for good
 /// @param attemptsPerAddress sign-ups and wrong passwords from one client address (IPv6: one /64 network) in

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -75,12 +76,14 @@ public class Passwords implements DisposableBean {
     private <T> T run(Callable<T> work) {
         long end = System.nanoTime() + MAX_WAIT.toNanos();
         Semaphore share = null;
+        var hashing = new FutureTask<T>(work);
         try {
             share = shares.take(MAX_WAIT);
-            if (share == null) {
+            if (share == null || System.nanoTime() - end >= 0) {
                 throw tooMany();
             }
-            return executor.submit(work).get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+            executor.execute(hashing);
+            return hashing.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException | TimeoutException _) {
             throw tooMany();
         } catch (InterruptedException _) {
@@ -89,6 +92,7 @@ public class Passwords implements DisposableBean {
         } catch (ExecutionException failure) {
             throw new IllegalStateException("hashing failed", failure.getCause());
         } finally {
+            executor.remove(hashing); // nobody waits for it any more
             if (share != null) {
                 share.release();
             }

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.springframework.beans.factory.DisposableBean;
@@ -40,6 +41,7 @@ class PictureFetch implements DisposableBean {
     /// Decoding is processor work. On one thread of its own, it cannot take the carriers of all viewers.
     private final ExecutorService decoding = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("picture").daemon().factory());
+    private final Semaphore inBackground = new Semaphore(1);
 
     PictureFetch(PictureProperties properties) {
         this.allowPrivate = properties.allowPrivate();
@@ -50,7 +52,24 @@ class PictureFetch implements DisposableBean {
     ///
     /// @throws NotAPicture if there is no picture, with the reason
     Thumbnail fetch(String source) throws NotAPicture, InterruptedException {
+        return decode(download(source));
+    }
+
+    /// As [#fetch], but decodes only one at a time, so that somebody who waits has at most one of these before them.
+    /// Blocks for up to a minute.
+    ///
+    /// @throws NotAPicture if there is no picture, with the reason
+    Thumbnail fetchInBackground(String source) throws NotAPicture, InterruptedException {
         byte[] file = download(source);
+        inBackground.acquire();
+        try {
+            return decode(file);
+        } finally {
+            inBackground.release();
+        }
+    }
+
+    private Thumbnail decode(byte[] file) throws NotAPicture, InterruptedException {
         Future<Thumbnail> thumbnail = decoding.submit(() -> Thumbnail.of(file));
         try {
             return thumbnail.get(DECODING.toSeconds(), TimeUnit.SECONDS);

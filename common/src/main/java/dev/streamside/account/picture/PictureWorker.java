@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -92,18 +93,17 @@ class PictureWorker implements DisposableBean {
         return transactions.run(() -> rows.claim(PictureFetch.IN_BACKGROUND));
     }
 
-    private Callable<Boolean> fetch(Wanted wanted) {
+    private Callable<@Nullable Void> fetch(Wanted wanted) {
         return () -> {
             try {
-                Thumbnail picture = pictures.fetch(wanted.source());
+                Thumbnail picture = pictures.fetchInBackground(wanted.source());
                 transactions.run(() -> rows.store(wanted.member(), wanted.source(), picture));
-                return true;
             } catch (NotAPicture reason) {
                 log.info("The picture of member {} cannot be shown: {}", wanted.member(), reason.getMessage());
             } catch (RuntimeException failure) {
                 log.debug("The picture of member {} is not stored yet: {}", wanted.member(), Outage.cause(failure));
             }
-            return false;
+            return null;
         };
     }
 

@@ -51,9 +51,9 @@ record Links(JdbcClient jdbc) {
         return token;
     }
 
-    /// Whether a link can still be used, without using it.
-    boolean isOpen(String token, Purpose purpose) {
-        return find(token, purpose, "").isPresent();
+    /// A link that can still be used, without using it.
+    Optional<Link> find(String token, Purpose purpose) {
+        return find(token, purpose, "");
     }
 
     /// Uses a link, and invalidates all others of the same member and purpose. Of two simultaneous uses, one

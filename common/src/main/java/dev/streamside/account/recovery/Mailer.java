@@ -89,9 +89,8 @@ class Mailer implements DisposableBean {
     public void destroy() throws InterruptedException {
         executor.shutdown();
         if (!executor.awaitTermination(STOP_PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
-            log.warn(
-                    "{} mails were not sent before the end",
-                    executor.shutdownNow().size());
+            int unsent = executor.getActiveCount() + executor.shutdownNow().size();
+            log.warn("{} mails were not sent before the end", unsent);
         }
     }
 }

@@ -102,7 +102,7 @@ class Recovery {
     void resetPassword(@Nullable String token, @Nullable String password, ClientAddress client) {
         String known = required("token", token);
         addressLimit.take(client);
-        if (!transactions.run(() -> links.isOpen(known, Purpose.PASSWORD))) { // before the cost of hashing
+        if (transactions.run(() -> links.find(known, Purpose.PASSWORD)).isEmpty()) { // before the cost of hashing
             throw expired();
         }
         accounts.resetPassword(password, () -> use(known, Purpose.PASSWORD).member());
@@ -132,10 +132,12 @@ class Recovery {
         String known = required("token", token);
         addressLimit.take(client);
         transactions.run(() -> {
-            Link link = use(known, Purpose.EMAIL);
-            if (!members.isOpen(link.member())) {
+            // First the member, then the link, as whoever changes the password or closes the account.
+            MemberId whose = links.find(known, Purpose.EMAIL).map(Link::member).orElseThrow(Recovery::expired);
+            if (!members.isOpen(whose)) {
                 throw expired();
             }
+            Link link = use(known, Purpose.EMAIL);
             String address = Objects.requireNonNull(link.email());
             warnOld(link.member(), address);
             addresses.store(link.member(), address);

@@ -82,6 +82,19 @@ class MediaRows {
         jdbc.sql("delete from media_off_air where channel_id = ?")
                 .param(channelId.value())
                 .update();
+        jdbc.sql("update media_key set on_air_at = utc_timestamp(3) where channel_id = ?")
+                .param(channelId.value())
+                .update();
+    }
+
+    /// Whether the show of a channel has gone on air within this time.
+    boolean wentOnAirWithin(ChannelId channelId, Duration time) {
+        return jdbc.sql("select count(*) from media_key where channel_id = ?"
+                                + " and on_air_at >= utc_timestamp(3) - interval ? microsecond")
+                        .params(channelId.value(), time.toNanos() / 1_000)
+                        .query(Long.class)
+                        .single()
+                > 0;
     }
 
     /// The stream of a show that has been off air for at least `time`.

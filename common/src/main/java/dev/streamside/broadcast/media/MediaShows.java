@@ -14,6 +14,7 @@ import dev.streamside.platform.id.ChannelId;
 import dev.streamside.platform.problem.ProblemCode;
 import dev.streamside.platform.problem.Refusal;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -30,6 +31,12 @@ class MediaShows {
     private static final int LOCKS = 64;
     private static final int MAX_MISSED = 1_000;
 
+    /// A show that went off air.
+    ///
+    /// @param atNanos when, in [System#nanoTime]
+    private record Missed(String key, long atNanos) {}
+
+
     private final MediaRows rows;
     private final Channels channels;
     private final Members members;
@@ -40,8 +47,8 @@ class MediaShows {
     /// If a server reports twice that a show begins, only one stream is created. It reports to a single node.
     private final List<Lock> locks =
             Stream.<Lock>generate(ReentrantLock::new).limit(LOCKS).toList();
-    /// The keys of shows that went off air while the database did not answer.
-    private final BlockingQueue<String> missed = new ArrayBlockingQueue<>(MAX_MISSED);
+    /// What was reported while the database did not answer.
+    private final BlockingQueue<Missed> missed = new ArrayBlockingQueue<>(MAX_MISSED);
 
     MediaShows(
             MediaRows rows,
@@ -67,8 +74,7 @@ class MediaShows {
         try {
             handle(event, key);
         } catch (RuntimeException failure) {
-            boolean missing = event == MediaEvent.OFF_AIR && isOutage(failure);
-            if (!missing || !(missed.contains(key) || missed.offer(key))) {
+            if (event != MediaEvent.OFF_AIR || !isOutage(failure) || !missed.offer(new Missed(key, System.nanoTime()))) {
                 throw failure;
             }
         }
@@ -78,7 +84,7 @@ class MediaShows {
         ChannelId channelId = channelOf(key);
         try {
             switch (event) {
-                case ON_AIR -> onAir(channels.require(channelId), key);
+                case ON_AIR -> onAir(channels.require(channelId));
                 case OFF_AIR -> offAir(channelId);
                 case OTHER -> {}
             }
@@ -91,15 +97,24 @@ class MediaShows {
     /// Notes what the database did not take.
     @Scheduled(fixedDelayString = "PT5S")
     void noteMissed() {
-        for (String key : List.copyOf(missed)) {
+        for (Missed report : List.copyOf(missed)) {
             try {
-                noteMissed(key, channelOf(key));
+                note(report);
             } catch (RuntimeException failure) {
                 if (isOutage(failure)) {
                     return;
                 }
-                missed.remove(key);
             }
+            missed.remove(report);
+        }
+    }
+
+    /// Unless the show has gone on air since, at whatever node.
+    private void note(Missed report) {
+        ChannelId channelId = channelOf(report.key());
+        var age = Duration.ofNanos(System.nanoTime() - report.atNanos());
+        if (!transactions.run(() -> rows.wentOnAirWithin(channelId, age))) {
+            offAir(channelId);
         }
     }
 
@@ -109,15 +124,6 @@ class MediaShows {
                 : Outage.caused(failure);
     }
 
-    /// Unless the show is on air again.
-    private void noteMissed(String key, ChannelId channelId) {
-        oneAtATime(channelId, () -> {
-            if (missed.contains(key)) {
-                offAir(channelId);
-                missed.remove(key);
-            }
-        });
-    }
 
     private ChannelId channelOf(String key) {
         return transactions
@@ -125,17 +131,20 @@ class MediaShows {
                 .orElseThrow(() -> Refusal.of(ProblemCode.NOT_FOUND, "There is no such key."));
     }
 
-    private void onAir(ChannelView channel, String key) {
-        oneAtATime(channel.id(), () -> {
+    private void onAir(ChannelView channel) {
+        Lock lock = locks.get(Math.floorMod(channel.id().hashCode(), LOCKS));
+        lock.lock();
+        try {
             List<StreamView> live = transactions.run(() -> {
                 rows.onAir(channel.id());
                 return streams.liveOf(channel.id());
             });
-            missed.remove(key);
             if (live.isEmpty()) {
                 start(channel);
             }
-        });
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// The stream that is planned next or, if there is none, a new one with the name of the channel.
@@ -150,13 +159,4 @@ class MediaShows {
         transactions.run(() -> streams.liveOf(channelId).forEach(stream -> rows.offAir(channelId, stream.id())));
     }
 
-    private void oneAtATime(ChannelId channelId, Runnable work) {
-        Lock lock = locks.get(Math.floorMod(channelId.hashCode(), LOCKS));
-        lock.lock();
-        try {
-            work.run();
-        } finally {
-            lock.unlock();
-        }
-    }
 }

@@ -96,8 +96,16 @@ final class DeliveryThread implements Runnable, Executor {
             } catch (InterruptedException _) {
                 return;
             } catch (Throwable failure) { // an error of the JVM, too: nobody would take over this thread's viewers
-                log.error("Delivery failed; it continues with the next task", failure);
+                report(failure);
             }
+        }
+    }
+
+    private static void report(Throwable failure) {
+        try {
+            log.error("Delivery failed; it continues with the next task", failure);
+        } catch (Throwable _) {
+            // no memory for that either
         }
     }
 

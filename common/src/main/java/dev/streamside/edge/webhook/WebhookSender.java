@@ -27,8 +27,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Delivers messages to each target in order, one at a time, and retries after a failure. A target may
-/// receive a message twice, with the same id, if its answer is lost, or if this process ends before the
-/// answer arrives.
+/// receive a message twice, with the same id, if its answer is lost or cannot be stored, or if this process
+/// ends before the answer arrives.
 ///
 /// One node at a time sends to a target. It removes a message from the table only after delivery, so when it
 /// stops, or is killed, the next node continues where it was.
@@ -38,6 +38,7 @@ class WebhookSender implements DisposableBean {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     /// If a receiver takes longer, the message is sent again.
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
+    private static final Duration STORING = Duration.ofSeconds(5);
     private static final Duration PAUSE = Duration.ofMillis(10);
     /// After the first, second, … failure; the last one from then on.
     private static final List<Duration> PAUSES = List.of(
@@ -141,17 +142,33 @@ class WebhookSender implements DisposableBean {
     private void send(WebhookProperties.Target target, Delivery delivery) {
         String failure = attempt(target, delivery);
         if (failure.isEmpty()) {
-            transactions.run(() -> rows.remove(delivery.id()));
+            store(() -> rows.remove(delivery.id()));
             metrics.sent(delivery, Outcome.DELIVERED);
         } else if (delivery.at().isBefore(clock.instant().minus(properties.giveUpAfter()))) {
-            transactions.run(() -> rows.remove(delivery.id()));
+            store(() -> rows.remove(delivery.id()));
             metrics.sent(delivery, Outcome.GIVEN_UP);
             log.warn("{} was not told of {} {}: {}", target, delivery.event(), delivery.id(), failure);
         } else {
             Duration pause = PAUSES.get(Math.min(delivery.attempts(), PAUSES.size() - 1));
-            transactions.run(() -> rows.retry(delivery.id(), pause));
+            store(() -> rows.retry(delivery.id(), pause));
             metrics.sent(delivery, Outcome.FAILED);
             log.info("{} was not told of {} {} yet: {}", target, delivery.event(), delivery.id(), failure);
+        }
+    }
+
+    /// While the database is busy, tries again for some seconds: otherwise the message would be sent again at once.
+    private void store(Runnable outcome) {
+        long end = System.nanoTime() + STORING.toNanos();
+        while (true) {
+            try {
+                transactions.run(outcome);
+                return;
+            } catch (Refusal busy) {
+                if (stopping || System.nanoTime() - end >= 0) {
+                    throw busy;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
         }
     }
 

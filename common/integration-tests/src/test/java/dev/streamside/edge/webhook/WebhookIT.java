@@ -191,7 +191,6 @@ class WebhookIT extends ApplicationTest {
         await().atMost(SOON).until(() -> change("set attempts = attempts where true", stream) == 0);
     }
 
-    /// Runs the recipe for receivers with messages that were really sent.
     /// If the target comes back a year later, it must not be told what happened then.
     @Test
     void whatAFormerTargetWasNotTold_isForgottenAfterADay() throws SQLException {
@@ -206,6 +205,7 @@ class WebhookIT extends ApplicationTest {
                 .isEqualTo(2);
     }
 
+    /// Runs the recipe for receivers with messages that were really sent.
     @Test
     void theRecipe_acceptsWhatIsSent_andNothingElse() throws IOException, InterruptedException {
         assumeTrue(Program.find("python3").isPresent() || System.getenv("CI") != null, "not installed: [python3]");

@@ -40,8 +40,16 @@ class CommitterThread implements SmartLifecycle {
             } catch (InterruptedException _) {
                 return;
             } catch (Throwable failure) { // an error of the JVM, too: nobody else commits
-                log.error("The committer failed; it continues with the next batch", failure);
+                report(failure);
             }
+        }
+    }
+
+    private static void report(Throwable failure) {
+        try {
+            log.error("The committer failed; it continues with the next batch", failure);
+        } catch (Throwable _) {
+            // no memory for that either
         }
     }
 
