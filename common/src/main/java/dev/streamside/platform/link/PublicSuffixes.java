@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
 
 /// The endings under which names can be registered: the part of the [Public Suffix
 /// List](https://publicsuffix.org/list/) with the suffixes of ICANN's registries. To update them, replace the
-/// file.
+/// file: `gzip -9 -n public_suffix_list.dat`.
 final class PublicSuffixes {
-    private static final String FILE = "public_suffix_list.dat";
+    private static final String FILE = "public_suffix_list.dat.gz";
     private static final String BEGIN = "// ===BEGIN ICANN DOMAINS===";
     private static final String END = "// ===END ICANN DOMAINS===";
     private static final String PUNYCODE = "xn--";
@@ -29,7 +30,8 @@ final class PublicSuffixes {
     private PublicSuffixes() {}
 
     private static Set<String> read() {
-        try (InputStream in = Objects.requireNonNull(PublicSuffixes.class.getResourceAsStream(FILE))) {
+        try (InputStream in =
+                new GZIPInputStream(Objects.requireNonNull(PublicSuffixes.class.getResourceAsStream(FILE)))) {
             Set<String> rules = new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .dropWhile(line -> !line.equals(BEGIN))
