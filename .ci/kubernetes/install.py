@@ -207,14 +207,23 @@ def try_one(server, programs, values):
     check(second["spec"]["template"] != first["spec"]["template"], "nodes would not notice a changed setting")
 
     if yaml.safe_load(values.read_text()).get("autoscaling", {}).get("enabled"):
-        path = f"/apis/apps/v1/namespaces/{namespace}/deployments/chat-streamside/scale"
-        status, _ = server.call("PATCH", path, {"spec": {"replicas": 7}}, "application/merge-patch+json")
-        check(status == 200, "it cannot be scaled")
+        def scale(replicas, by):
+            path = f"/apis/apps/v1/namespaces/{namespace}/deployments/chat-streamside/scale?fieldManager={by}"
+            status, _ = server.call("PATCH", path, {"spec": {"replicas": replicas}}, "application/merge-patch+json")
+            check(status == 200, "it cannot be scaled")
+
+        scale(7, "kube-controller-manager")
         helm("upgrade", "chat", CHART, "--values", values, "--set", r"settings.streamside\.chat\.sends=13")
         check(helm.deployment()["spec"]["replicas"] == 7, "an update undoes what the autoscaler has done")
+        # Off and on again, as docs/kubernetes.md says.
+        helm("upgrade", "chat", CHART, "--values", values, "--set", "autoscaling.enabled=false,replicas=5", "--force-conflicts")
+        check(helm.deployment()["spec"]["replicas"] == 5, "the number of nodes cannot be set without the autoscaler")
+        scale(6, "kubectl")
+        helm("upgrade", "chat", CHART, "--values", values)
+        check(helm.deployment()["spec"]["replicas"] == 6, "nodes stop when the autoscaler is switched on")
 
     off = ["networkPolicy", "serviceMonitor", "ingress", "gateway", "autoscaling"]
-    helm("upgrade", "chat", CHART, "--values", values, "--set", ",".join(f"{each}.enabled=false" for each in off))
+    helm("upgrade", "chat", CHART, "--values", values, "--set", ",".join(f"{each}.enabled=false" for each in off), "--force-conflicts")
     fewer = len(helm.objects())
     check(fewer < objects, "nothing can be switched off")
     helm.is_kept()
@@ -245,7 +254,9 @@ def main():
         for definition in definitions:
             server.made("/apis/apiextensions.k8s.io/v1/customresourcedefinitions", Path(definition).read_bytes(), "application/yaml")
         until = time.monotonic() + 30
-        while not all(server.get(f"/apis/{group}") for group in ("gateway.networking.k8s.io/v1", "monitoring.coreos.com/v1")):
+        kinds = {yaml.safe_load(Path(definition).read_text())["spec"]["names"]["kind"] for definition in definitions}
+        groups = ("gateway.networking.k8s.io/v1", "monitoring.coreos.com/v1")
+        while not kinds <= {kind["kind"] for group in groups for kind in (server.get(f"/apis/{group}") or {"resources": ()})["resources"]}:
             check(time.monotonic() < until, "the API server does not take the definitions")
             time.sleep(0.2)
         print(f"  kube-apiserver {version}")

@@ -26,6 +26,8 @@ def strict(schema):
     schema = {name: strict(each) for name, each in schema.items()}
     if isinstance(schema.get("properties"), dict) and not schema.get("x-kubernetes-preserve-unknown-fields"):
         schema.setdefault("additionalProperties", False)
+    if isinstance(schema.get("pattern"), str):
+        schema["pattern"] = schema["pattern"].replace("^(?i)", "(?i)^")  # Python takes flags at the start only
     return schema
 
 
@@ -108,6 +110,9 @@ def loose_ends(things):
             for port in service["spec"]["ports"]
         }
         yield from (f"ServiceMonitor: no port {port}" for port in wanted - found)
+    rules = [each["spec"] for each in of.get("PrometheusRule", ())]
+    if rules != [yaml.safe_load((ROOT / "grafana/prometheus/rules.yml").read_text(encoding="utf-8"))] * len(of.get("ServiceMonitor", ())):
+        yield "PrometheusRule: not the rules of grafana/prometheus/rules.yml, or not together with the ServiceMonitor"
     for each in of.get("Ingress", ()):
         for path in (path for rule in each["spec"]["rules"] for path in rule["http"]["paths"]):
             service = path["backend"]["service"]

@@ -69,7 +69,9 @@ class PollMetrics {
         this.lag = new SampledTimer(
                 registry,
                 "streamside.delivery.lag",
-                "From the commit of an answer's oldest entry to the write of the answer.");
+                "From the commit of an answer's oldest entry to the write of the answer.",
+                "mode", // polls that wait are delivered by the hub, and counted there
+                "poll");
     }
 
     /// Whether this poll is timed.

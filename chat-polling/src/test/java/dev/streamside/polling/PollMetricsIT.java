@@ -56,8 +56,10 @@ class PollMetricsIT extends ApplicationTest {
         assertThat(after.sum("streamside_polls_duration_seconds_count")
                         - before.sum("streamside_polls_duration_seconds_count"))
                 .isBetween(5.0, 100.0);
-        assertThat(after.sum("streamside_delivery_lag_seconds_count")).isPositive();
-        assertThat(after.sum("streamside_delivery_lag_seconds_sum")).isPositive();
+        assertThat(after.sum("streamside_delivery_lag_seconds_count", "mode=\"poll\""))
+                .isPositive();
+        assertThat(after.sum("streamside_delivery_lag_seconds_sum", "mode=\"poll\""))
+                .isPositive();
     }
 
     private double more(Scrape after, String name, String kind) {

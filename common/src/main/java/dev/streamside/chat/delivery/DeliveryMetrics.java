@@ -33,7 +33,9 @@ class DeliveryMetrics {
                 registry,
                 "streamside.delivery.lag",
                 "From the moment that an entry was committed and shown to the moment that a frame with it is written to "
-                        + "a viewer: the oldest entry of the frame.");
+                        + "a viewer: the oldest entry of the frame.",
+                "mode",
+                "push");
     }
 
     void delivered(EntriesFrame<?> frame) {

@@ -33,9 +33,11 @@ public final class Durations {
 
     private Durations() {}
 
-    public static Timer timer(MeterRegistry registry, String name, String description) {
+    /// @param tags names and values, alternating
+    public static Timer timer(MeterRegistry registry, String name, String description, String... tags) {
         return Timer.builder(name)
                 .description(description)
+                .tags(tags)
                 .serviceLevelObjectives(BUCKETS)
                 .register(registry);
     }

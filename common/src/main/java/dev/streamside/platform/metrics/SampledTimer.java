@@ -13,8 +13,9 @@ public final class SampledTimer {
 
     private final Timer timer;
 
-    public SampledTimer(MeterRegistry registry, String name, String description) {
-        this.timer = Durations.timer(registry, name, description + " One in " + EVERY + " is timed.");
+    /// @param tags names and values, alternating
+    public SampledTimer(MeterRegistry registry, String name, String description, String... tags) {
+        this.timer = Durations.timer(registry, name, description + " One in " + EVERY + " is timed.", tags);
     }
 
     /// Whether to time this event.
