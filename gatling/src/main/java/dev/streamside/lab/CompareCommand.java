@@ -67,7 +67,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "SECONDS",
-            description = "Leave out what began earlier, such as a ramp. Default: nothing.")
+            description = "Leave out what began earlier, such as a ramp. Default: nothing."
+                    + " Charts and assertions are of the whole run.")
     private @Nullable Integer from;
 
     @Option(names = "--to", paramLabel = "SECONDS", description = "Leave out what began later. Default: nothing.")

@@ -2,6 +2,7 @@ package dev.streamside.lab;
 
 import dev.streamside.lab.findings.ResultPage;
 import dev.streamside.lab.study.Publication;
+import dev.streamside.lab.study.Results;
 import dev.streamside.lab.studyreport.StudyReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,10 +47,10 @@ final class PublishCommand implements Callable<Integer> {
         Path target = to == null ? Folders.ROOT.resolve("docs/results") : to;
         var out = command.commandLine().getOut();
         StudyReport.of(folder); // writes `figures.csv`, if the runs are still there
-        Path published = as == null ? Publication.publish(folder, target) : Publication.publish(folder, target, as);
+        String name = as == null ? Results.read(folder).study() : as;
+        Path published = Publication.publish(folder, target, name, study -> ResultPage.write(target, study));
         out.println("Published: " + published);
-        out.println(
-                "Its page: " + ResultPage.write(target, published.getFileName().toString()));
+        out.println("Its page: " + target.resolve(name + ".md"));
         out.flush();
         return 0;
     }

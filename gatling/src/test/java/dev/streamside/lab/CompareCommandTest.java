@@ -72,6 +72,17 @@ class CompareCommandTest {
     }
 
     @Test
+    void assertions_areOfTheWholeRun_whateverTheWindow() throws IOException {
+        Path whole = folder.resolve("whole.xml");
+        Path part = folder.resolve("part.xml");
+        lab("compare", older, newer, "--output", folder.resolve("all"), "--junit", whole);
+        lab("compare", older, newer, "--output", folder, "--from", 1, "--to", 2, "--junit", part);
+
+        assertThat(part).hasSameTextualContentAs(whole);
+        assertThat(folder.resolve("report.md")).content().contains("fails: 27.273");
+    }
+
+    @Test
     void rules_becomeJUnitXml_beforeTheBuildFails() {
         Path junit = folder.resolve("rules.xml");
         for (List<Path> order : List.of(List.of(older, newer), List.of(newer, older))) {

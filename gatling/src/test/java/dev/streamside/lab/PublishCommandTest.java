@@ -19,6 +19,7 @@ class PublishCommandTest {
     private Path folder;
 
     private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
     private Path results = Path.of("");
     private Path page = Path.of("");
 
@@ -62,14 +63,31 @@ class PublishCommandTest {
                 .doesNotContain("yesterday");
     }
 
+    @Test
+    void aFigureThatNothingHas_isNamed_andThePublishedStays() throws IOException {
+        Files.createDirectories(page.resolveSibling("virtual-threads/of-yesterday"));
+        String text = "# Threads\n\n<!-- picture: delivery p50, days -->\n";
+        Files.writeString(page, text);
+
+        assertThat(lab()).isEqualTo(1);
+
+        assertThat(err.toString()).contains("Nothing has the figure delivery p50, days");
+        assertThat(page).content().isEqualTo(text);
+        assertThat(page.resolveSibling("virtual-threads/of-yesterday")).exists();
+    }
+
     private void publish() {
-        int status = Lab.commandLine()
+        assertThat(lab()).isZero();
+    }
+
+    private int lab() {
+        return Lab.commandLine()
                 .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
                 .execute(
                         "publish",
                         results.toString(),
                         "--to",
                         folder.resolve("published").toString());
-        assertThat(status).isZero();
     }
 }

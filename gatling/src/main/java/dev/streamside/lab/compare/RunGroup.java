@@ -17,7 +17,13 @@ import java.util.Optional;
 ///
 /// @param runs at least one; whole runs, for charts over time and for assertions
 /// @param measured the parts of them from which figures are taken, in the same order
-public record RunGroup(String label, List<Run> runs, List<Run> measured) {
+/// @param messages why requests failed, and how often
+public record RunGroup(String label, List<Run> runs, List<Run> measured, Map<String, Long> messages) {
+
+    /// With what failed in the whole runs.
+    public RunGroup(String label, List<Run> runs, List<Run> measured) {
+        this(label, runs, measured, messages(runs));
+    }
 
     /// Reads runs, and measures the parts of them that are in the window.
     ///
@@ -25,14 +31,16 @@ public record RunGroup(String label, List<Run> runs, List<Run> measured) {
     /// @throws IllegalArgumentException if a run is empty, or if there are too many names
     public static RunGroup read(String label, List<Path> folders, Window window, RowNames names) throws IOException {
         List<Run> runs = new ArrayList<>();
+        List<Run> measured = new ArrayList<>();
         for (Path folder : folders) {
-            Run run = Run.read(folder, window, names);
-            if (run.isEmpty()) {
-                throw new IllegalArgumentException(empty(run, window));
+            Run part = Run.read(folder, window, names);
+            if (part.isEmpty()) {
+                throw new IllegalArgumentException(empty(part, window));
             }
-            runs.add(run);
+            measured.add(part);
+            runs.add(window.equals(Window.WHOLE_RUN) ? part : Run.read(folder, Window.WHOLE_RUN, names.another()));
         }
-        return new RunGroup(label, List.copyOf(runs), List.copyOf(runs));
+        return new RunGroup(label, List.copyOf(runs), List.copyOf(measured), messages(measured));
     }
 
     private static String empty(Run run, Window window) {
@@ -58,8 +66,7 @@ public record RunGroup(String label, List<Run> runs, List<Run> measured) {
         return rows(name).stream().mapToLong(row -> row.failed().count()).sum();
     }
 
-    /// Why requests failed, and how often.
-    Map<String, Long> messages() {
+    private static Map<String, Long> messages(List<Run> runs) {
         Map<String, Long> all = new HashMap<>();
         runs.forEach(run -> run.messages().forEach((message, count) -> all.merge(message, count, Long::sum)));
         return all;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ final class TimeCharts {
     }
 
     private Chart throughput(RowName name) {
-        return chart("Throughput", "per s", new Curve("", false, counts(name, TimeSeries.Slice::perSecond)));
+        return chart("Throughput", "per s", new Curve("", false, perSecond(name, TimeSeries.Slice::count)));
     }
 
     /// Users make all kinds of requests, so they are shown only once, with the total.
@@ -72,7 +73,7 @@ final class TimeCharts {
     private Chart failures(RowName name) {
         boolean isShown = !name.equals(RowName.ALL)
                 && groups.stream().flatMap(group -> group.runs().stream()).anyMatch(run -> hasFailures(run, name));
-        Points failures = isShown ? counts(name, slice -> (double) slice.failures() / step) : NOTHING;
+        Points failures = isShown ? perSecond(name, TimeSeries.Slice::failures) : NOTHING;
         return chart("Failures", "per s", new Curve("", false, failures));
     }
 
@@ -122,12 +123,18 @@ final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Zero while a run has no requests, so that a server that hangs does not look busy.
-    private Points counts(RowName name, ToDoubleFunction<TimeSeries.Slice> value) {
-        return (run, second) -> run.row(name)
-                .filter(row -> second + step > run.firstSecond() && second < run.firstSecond() + run.seconds())
-                .map(row -> value.applyAsDouble(row.timeSeries().slice(second, second + step)))
-                .orElse(null);
+    /// Zero while a run has no requests, so that a server that hangs does not look busy. The first and the
+    /// last slice are rarely run as a whole.
+    private Points perSecond(RowName name, ToLongFunction<TimeSeries.Slice> count) {
+        return (run, second) -> {
+            long begin = Math.max(second, run.firstSecond());
+            long end = Math.min(second + step, run.firstSecond() + run.seconds());
+            return run.row(name)
+                    .filter(row -> begin < end)
+                    .map(row -> count.applyAsLong(row.timeSeries().slice(second, second + step)))
+                    .map(counted -> (double) counted / (end - begin))
+                    .orElse(null);
+        };
     }
 
     private @Nullable Double users(Run run, int second) {

@@ -1,11 +1,12 @@
 package dev.streamside.lab.dataset;
 
+import dev.streamside.lab.process.Started;
 import dev.streamside.platform.mariadb.EmbeddedDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /// The laboratory's own MariaDB server. Its data is a folder, which can be copied while the server is stopped.
-public final class LocalDatabase implements AutoCloseable {
+public final class LocalDatabase implements Started {
     private final EmbeddedDatabase server;
 
     private LocalDatabase(EmbeddedDatabase server) {
@@ -32,13 +33,18 @@ public final class LocalDatabase implements AutoCloseable {
         return new Database(server.jdbcUrl("streamside"), "root", "");
     }
 
-    /// The process id of the server.
+    @Override
     public long pid() {
         return server.process().pid();
     }
 
     public boolean isAlive() {
         return server.process().isAlive();
+    }
+
+    @Override
+    public String toString() {
+        return "a database";
     }
 
     @Override

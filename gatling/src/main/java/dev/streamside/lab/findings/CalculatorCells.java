@@ -93,13 +93,11 @@ final class CalculatorCells {
                 .map(run -> figures.of(run.block(), run.variant()))
                 .toList();
         String transport = variant.transport();
-        boolean pushes = DeliveryMode.pushing(transport).pushes();
         return new Cell(
                 WHOLE,
                 transport,
                 transport.equals("polling") ? USUAL_POLL_SECONDS : 0,
-                // No frame and no event was compressed.
-                !pushes && variant.acceptsGzip(),
+                variant.acceptsGzip(),
                 variant.viewersAtOnce(),
                 Math.rint(mean(runs, "chats answered per s", 1).value()),
                 shown(mean(runs, "delivery p50, ms", 1)),

@@ -25,8 +25,12 @@ final class LinePicture {
     record Line(String label, double at, double from, double to) {}
 
     /// @param axis the title of the axis, with its unit
+    /// @throws IllegalArgumentException if there are no lines
     static String of(String axis, List<Line> lines) {
-        double most = lines.stream().mapToDouble(Line::to).max().orElseThrow();
+        double most = lines.stream()
+                .mapToDouble(Line::to)
+                .max()
+                .orElseThrow(() -> new IllegalArgumentException("Nothing has the figure " + axis));
         double least = lines.stream()
                 .mapToDouble(Line::from)
                 .filter(value -> value > 0)
@@ -39,7 +43,8 @@ final class LinePicture {
                                 .max()
                                 .orElse(0))
                 + 24;
-        var scale = new Scale(isWide ? Math.pow(10, Math.floor(Math.log10(least))) : 0, most, isWide, left);
+        double high = most == 0 ? 1 : most; // of zeros alone, an axis would have no length
+        var scale = new Scale(isWide ? Math.pow(10, Math.floor(Math.log10(least))) : 0, high, isWide, left);
         int bottom = TOP + ROW * lines.size();
         Stream<String> drawn = Stream.of(
                         Stream.of(head(axis, bottom + 50)),

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -93,18 +94,21 @@ public final class ResultPage {
 
     /// Writes the generated parts of a page. If there is no page yet, it begins with nothing else.
     ///
-    /// @param results the folder of all published results
-    /// @param name    of the study there
-    /// @return the page
-    public static Path write(Path results, String name) throws IOException {
-        Path page = results.resolve(name + ".md");
-        String text = Files.exists(page) ? Files.readString(page) : begun(Results.read(results.resolve(name)), name);
-        var all = new AllPublishedTables(results);
+    /// @param pages the folder of all pages
+    /// @param study the folder of the page's figures, which has its name, and gets its picture
+    /// @throws IllegalArgumentException if the page names a figure that the study does not have; nothing is
+    ///     written then
+    public static void write(Path pages, Path study) throws IOException {
+        String name = Objects.requireNonNull(study.getFileName()).toString();
+        Path page = pages.resolve(name + ".md");
+        String text = Files.exists(page) ? Files.readString(page) : begun(Results.read(study), name);
+        var all = new AllPublishedTables(Objects.requireNonNull(study.getParent()));
+        String written = written(text, all, name);
         Optional<String> picture = picture(text, all, name);
         if (picture.isPresent()) {
-            Files.writeString(results.resolve(name).resolve(PICTURE), picture.get());
+            Files.writeString(study.resolve(PICTURE), picture.get());
         }
-        return Files.writeString(page, written(text, all, name));
+        Files.writeString(page, written);
     }
 
     private static String begun(Results results, String name) {

@@ -35,6 +35,11 @@ public final class RowNames {
         return new RowNames(true);
     }
 
+    /// For runs whose rows are not compared, so that theirs do not count here.
+    public RowNames another() {
+        return new RowNames(areGrouped);
+    }
+
     /// Maps the names of requests and groups.
     UnaryOperator<String> naming() {
         return areGrouped ? Placeholders::inName : UnaryOperator.identity();

@@ -14,7 +14,8 @@ import java.util.zip.ZipException;
 /// @param folder      where it was read from
 /// @param isComplete  false if the log ends early, as after a killed run
 /// @param firstSecond when the first request or user began, in seconds after the start of the run
-/// @param seconds     from then to the last answer, as Gatling counts it; at least 1
+/// @param seconds     from then to the last answer, as Gatling counts it, but no longer than the window; at
+///                    least 1
 /// @param byName      its rows: all requests first, then requests and groups as Gatling's report orders them
 /// @param messages    why requests failed, and how often
 /// @param activeUsers the most virtual users at once, by second since the start

@@ -99,14 +99,14 @@ final class RunCollector implements Consumer<LogRecord> {
         userMillis += before * window.overlap(activeSinceMillis, user.atMillis());
         activeSinceMillis = Math.max(activeSinceMillis, user.atMillis());
         active += user.arrived() ? 1 : -1;
+        // Whatever the window: those who came before it are there in it.
+        int second = Math.clamp(user.atMillis() / 1000, 0, TimeSeries.MAX_SECONDS);
+        while (activeUsers.size() <= second) {
+            activeUsers.add(before); // seconds in which no user arrived or left
+        }
+        activeUsers.set(second, Math.max(activeUsers.get(second), active));
         if (window.contains(user.atMillis())) {
             lasted(user.atMillis(), user.atMillis());
-            int second = Math.clamp(user.atMillis() / 1000, 0, TimeSeries.MAX_SECONDS);
-            int quiet = activeUsers.isEmpty() ? 0 : before; // seconds in which no user arrived or left
-            while (activeUsers.size() <= second) {
-                activeUsers.add(quiet);
-            }
-            activeUsers.set(second, Math.max(activeUsers.get(second), active));
         }
     }
 
@@ -136,7 +136,9 @@ final class RunCollector implements Consumer<LogRecord> {
         byName.put(RowName.ALL, total);
         ordered.forEach(row -> byName.put(row.name(), row));
         int first = Math.min(firstMillis, lastMillis);
-        long seconds = Math.max(1, Math.ceilDiv((long) lastMillis - first, 1000));
+        // What began in the window may have ended long after it, and nothing else is counted then.
+        long last = Math.min(lastMillis, window.to().toMillis());
+        long seconds = Math.max(1, Math.ceilDiv(last - first, 1000));
         return new Run(
                 folder,
                 header,

@@ -69,17 +69,15 @@ public final class TimeSeries {
             times.add(cell.times);
             failures += cell.failures;
         }
-        return new Slice(to - from, times, failures);
+        return new Slice(times, failures);
     }
 
     /// A part of a time series.
     public static final class Slice {
-        private final int seconds;
         private final RoughTimings times;
         private final long failures;
 
-        private Slice(int seconds, RoughTimings times, long failures) {
-            this.seconds = seconds;
+        private Slice(RoughTimings times, long failures) {
             this.times = times;
             this.failures = failures;
         }
@@ -90,10 +88,6 @@ public final class TimeSeries {
 
         public long failures() {
             return failures;
-        }
-
-        public double perSecond() {
-            return (double) count() / seconds;
         }
 
         /// In milliseconds; 0 if there were no requests.

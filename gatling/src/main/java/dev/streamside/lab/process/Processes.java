@@ -7,18 +7,27 @@ import java.util.Deque;
 /// started is stopped first. Thread-safe, because Ctrl-C is handled on a thread of its own.
 public final class Processes implements AutoCloseable {
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
+    private final StartedPrograms started;
     private boolean isClosed;
+
+    /// @param started where programs are noted, in case the laboratory is killed
+    public Processes(StartedPrograms started) {
+        this.started = started;
+    }
 
     /// Adds a process that has just been started.
     ///
-    /// @throws IllegalStateException if everything is being stopped already; `started` is then stopped too
-    public synchronized <T extends AutoCloseable> T add(T started) {
+    /// @throws IllegalStateException if everything is being stopped already; `added` is then stopped too
+    public synchronized <T extends AutoCloseable> T add(T added) {
         if (isClosed) {
-            stop(started);
+            stop(added);
             throw new IllegalStateException("The laboratory is stopping");
         }
-        running.push(started);
-        return started;
+        running.push(added);
+        if (added instanceof Started program) {
+            started.note(program);
+        }
+        return added;
     }
 
     /// Stops one of them now.

@@ -56,7 +56,7 @@ final class AudienceWorkload implements Workload {
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("database", testBed.databaseVersion() + ", every commit flushed");
+        testBed.databaseVersion().ifPresent(version -> facts.put("database", version + ", every commit flushed"));
         facts.put(Results.SCALE, Double.toString(study.data().scale()));
         facts.put(
                 "audience",

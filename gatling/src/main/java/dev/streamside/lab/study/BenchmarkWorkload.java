@@ -29,7 +29,7 @@ final class BenchmarkWorkload implements Workload {
     private final Benchmark benchmark;
     private @Nullable Bench bench;
     private @Nullable LocalDatabase database;
-    private String databaseVersion = "MariaDB";
+    private @Nullable String databaseVersion;
 
     /// @param workFolder for the database, which later runs reuse
     BenchmarkWorkload(Timed timed, int blocks, Path workFolder, Processes processes) {
@@ -77,7 +77,9 @@ final class BenchmarkWorkload implements Workload {
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("shared by", "database and laboratory: both on this machine");
-        facts.put("database", databaseVersion);
+        if (databaseVersion != null) {
+            facts.put("database", databaseVersion);
+        }
         facts.put("time of each case", timed.time().toMillis() + " ms in each block");
         return facts;
     }

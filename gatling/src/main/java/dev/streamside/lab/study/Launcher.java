@@ -155,10 +155,12 @@ final class Launcher {
                         .limited(command);
     }
 
-    private static List<String> options(int port, int managementPort, Database database) {
+    static List<String> options(int port, int managementPort, Database database) {
         return new ArrayList<>(List.of(
                 "--server.port=" + port,
                 "--management.server.port=" + managementPort,
+                // As Streamside has it. From it, Tomcat names the threads of chat-plain's port, which are told by that.
+                "--management.server.address=127.0.0.1",
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),
                 // The whole audience shares one address.

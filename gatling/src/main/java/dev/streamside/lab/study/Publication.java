@@ -14,13 +14,15 @@ public final class Publication {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
+    /// Where results are until they replace others.
+    private static final String NEXT = ".next";
+
     private Publication() {}
 
-    /// Publishes results under the name of their study.
-    ///
-    /// @see #publish(Path, Path, String)
-    public static Path publish(Path folder, Path target) throws IOException {
-        return publish(folder, target, Results.read(folder).study());
+    /// Makes the page of results.
+    public interface Page {
+        /// @param study the folder that is about to be published, with the name that it will have
+        void write(Path study) throws IOException;
     }
 
     /// Replaces what was published under the same name.
@@ -28,10 +30,11 @@ public final class Publication {
     /// @param folder of results
     /// @param target the folder of all published results
     /// @param name   of the folder there: small letters, digits and hyphens
+    /// @param page   made first: if it cannot be, what was published stays
     /// @return the folder of what is published now
     /// @throws IllegalArgumentException if these results could not be reproduced, are the published ones, or
     ///     if the name is not that of a folder
-    public static Path publish(Path folder, Path target, String name) throws IOException {
+    public static Path publish(Path folder, Path target, String name, Page page) throws IOException {
         Results results = Results.read(folder);
         requireRepeatable(results);
         requireName(name);
@@ -43,12 +46,19 @@ public final class Publication {
             throw new IllegalArgumentException(
                     "Not published: " + folder + " has no " + Figures.FILE_NAME + "; `lab report` makes it");
         }
-        FolderTree.delete(published);
-        Files.createDirectories(published);
-        for (String file : FILES) {
-            Files.copy(folder.resolve(file), published.resolve(file));
+        Path next = target.resolve(NEXT);
+        try {
+            FolderTree.delete(next);
+            Path study = Files.createDirectories(next.resolve(name));
+            for (String file : FILES) {
+                Files.copy(folder.resolve(file), study.resolve(file));
+            }
+            page.write(study);
+            FolderTree.delete(published);
+            return Files.move(study, published);
+        } finally {
+            FolderTree.delete(next);
         }
-        return published;
     }
 
     /// The existing folder is deleted, so the name must not lead to a folder elsewhere.

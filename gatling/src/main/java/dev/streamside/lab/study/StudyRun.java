@@ -1,6 +1,7 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.process.Processes;
+import dev.streamside.lab.process.StartedPrograms;
 import dev.streamside.lab.progress.ProgressBars;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +37,14 @@ public final class StudyRun {
     /// runs.
     private final Map<String, String> machine;
     private final String startedAt = Instant.now().toString();
-    private final Processes processes = new Processes();
+    private final StartedPrograms started;
+    private final Processes processes;
     private final Workload workload;
     private final List<RunResult> runs = new ArrayList<>();
     private @Nullable InterruptedRun begun;
+    /// Whether the results in the folder are of the same commit, machine and versions as this run. Until that
+    /// is known, they stay as they are.
+    private boolean mayWrite = true;
 
     /// @param folder     for the results
     /// @param root       of the checkout
@@ -46,15 +52,34 @@ public final class StudyRun {
     /// @param command    the command that runs the study again
     /// @param seed       of the order of the runs
     public StudyRun(Study study, Path folder, Path root, Path workFolder, String command, long seed) {
+        this(study, folder, root, workFolder, command, seed, workload(study, root, workFolder));
+    }
+
+    /// @param workload made with the processes that this run stops in the end
+    StudyRun(
+            Study study,
+            Path folder,
+            Path root,
+            Path workFolder,
+            String command,
+            long seed,
+            Function<Processes, Workload> workload) {
         this.study = study;
         this.folder = folder;
         this.workFolder = workFolder;
         this.command = command;
         this.seed = seed;
         this.machine = Machine.facts(root);
-        this.workload = study.timed() == null
-                ? new AudienceWorkload(study, root, workFolder, processes)
-                : new BenchmarkWorkload(study.timed(), study.repeat(), workFolder, processes);
+        this.started = new StartedPrograms(workFolder.resolve("programs"));
+        this.processes = new Processes(started);
+        this.workload = workload.apply(processes);
+    }
+
+    private static Function<Processes, Workload> workload(Study study, Path root, Path workFolder) {
+        Timed timed = study.timed();
+        return timed == null
+                ? processes -> new AudienceWorkload(study, root, workFolder, processes)
+                : processes -> new BenchmarkWorkload(timed, study.repeat(), workFolder, processes);
     }
 
     /// Makes all runs, in a new folder.
@@ -78,7 +103,7 @@ public final class StudyRun {
         known.keySet().removeAll(workload.facts().keySet());
         interrupted.requireSame(known);
         begun = interrupted;
-        runs.addAll(interrupted.results().runs());
+        mayWrite = false;
         return runLocked();
     }
 
@@ -90,6 +115,7 @@ public final class StudyRun {
             if (lock == null) {
                 throw new IOException("Another study is running here. The two would share the database and the cores.");
             }
+            started.stopLeft();
             return runAlone();
         }
     }
@@ -108,7 +134,7 @@ public final class StudyRun {
     private Results runAlone() throws IOException {
         Files.createDirectories(folder);
         Results results = newResults();
-        results.write(folder);
+        write(results, "running");
         try (var interruption = Interruption.onCtrlC(hints(), processes)) {
             String status = "failed";
             try {
@@ -118,11 +144,16 @@ public final class StudyRun {
                 Thread.currentThread().interrupt();
             } finally {
                 processes.close();
-                results = results.with(interruption.isRequested() ? "interrupted" : status, runs, facts());
-                results.write(folder);
+                write(results, interruption.isRequested() ? "interrupted" : status);
             }
         }
-        return results;
+        return Results.read(folder);
+    }
+
+    private void write(Results results, String status) throws IOException {
+        if (mayWrite) {
+            results.with(status, runs, facts()).write(folder);
+        }
     }
 
     /// What to do with the results of a run that is interrupted.
@@ -167,7 +198,7 @@ public final class StudyRun {
         } catch (SQLException | IllegalStateException failure) {
             throw new IOException("The data could not be made: " + failure.getMessage(), failure);
         }
-        List<? extends PlannedRun> planned = planned();
+        List<? extends PlannedRun> planned = planned(results);
         var timeLeft = new TimeLeft(planned.stream().map(PlannedRun::estimate).toList());
         var began = new AtomicLong(System.nanoTime());
         long seconds = timeLeft.left(Duration.ZERO).toSeconds();
@@ -180,19 +211,20 @@ public final class StudyRun {
                 began.set(System.nanoTime());
                 runs.add(make(run, progress, interruption));
                 timeLeft.ended(since(began.get()));
-                results.with("running", runs, facts()).write(folder);
+                write(results, "running");
             }
         }
     }
 
-    private List<? extends PlannedRun> planned() throws IOException {
+    private List<? extends PlannedRun> planned(Results results) throws IOException {
         List<? extends PlannedRun> all = workload.runs(seed);
         if (begun == null) {
             return all;
         }
         begun.requireSame(workload.facts());
-        runs.clear();
+        mayWrite = true;
         runs.addAll(begun.kept(all));
+        write(results, "running");
         return begun.left(all);
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /// Starts databases with the data set, and applications that use them.
 final class TestBed {
@@ -22,7 +23,7 @@ final class TestBed {
     private final Path folder;
     private final Processes processes;
     private final DataSize size;
-    private String databaseVersion = "MariaDB";
+    private Optional<String> databaseVersion = Optional.empty();
 
     /// @param folder for the database, which later runs reuse
     /// @param size   of the data set
@@ -33,11 +34,16 @@ final class TestBed {
         this.size = size;
     }
 
-    /// Creates the data set, unless an earlier study has done so.
+    /// Creates the data set, unless an earlier study has done so. Learns the version of the database, too: a
+    /// study that goes on compares it before its first run.
     void prepare() throws IOException, InterruptedException, SQLException {
-        if (Files.exists(dataSet())) {
-            return;
+        if (!Files.exists(dataSet())) {
+            create();
         }
+        processes.stopNow(database());
+    }
+
+    private void create() throws IOException, InterruptedException, SQLException {
         System.out.printf("Making the data set (%,d rows). It is kept for later runs.%n", size.rows());
         FolderTree.delete(LocalDatabase.dataOf(databaseFolder()));
         LocalDatabase database = processes.add(LocalDatabase.start(databaseFolder()));
@@ -67,7 +73,8 @@ final class TestBed {
         return folder.resolve("database");
     }
 
-    private Path dataSet() {
+    /// Where a complete data set of this size is kept.
+    Path dataSet() {
         return folder.resolve(
                 "data-set-%d-%d-%d-%d".formatted(DataSet.VERSION, SEED, size.members(), size.liveChats()));
     }
@@ -77,14 +84,14 @@ final class TestBed {
         FolderTree.copy(dataSet(), LocalDatabase.dataOf(databaseFolder()));
         LocalDatabase database = processes.add(LocalDatabase.start(databaseFolder()));
         try (Connection connection = database.database().connect()) {
-            databaseVersion = connection.getMetaData().getDatabaseProductName() + " "
-                    + connection.getMetaData().getDatabaseProductVersion();
+            databaseVersion = Optional.of(connection.getMetaData().getDatabaseProductName() + " "
+                    + connection.getMetaData().getDatabaseProductVersion());
         }
         return database;
     }
 
-    /// The name and, once a database has been started, the version of the server.
-    String databaseVersion() {
+    /// The name and the version of the server; empty until all is prepared.
+    Optional<String> databaseVersion() {
         return databaseVersion;
     }
 

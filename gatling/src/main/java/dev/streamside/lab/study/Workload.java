@@ -15,6 +15,7 @@ interface Workload {
     /// @param seed the same seed gives the same order
     List<? extends PlannedRun> runs(long seed);
 
-    /// The facts about the machine and versions that are known so far.
+    /// The facts about the machine and versions that are known so far: all of them once it is prepared. None
+    /// changes later.
     Map<String, String> facts();
 }

@@ -49,6 +49,17 @@ class ActiveUsersTest {
         assertThat(run().userSeconds()).isEqualTo(1.25 + 2);
     }
 
+    @Test
+    void thoseWhoCameBeforeAWindow_areThereInIt() {
+        collector = new RunCollector(new Window(Duration.ofSeconds(2), Duration.ofSeconds(4)), RowNames.asTheyAre());
+        came(500);
+        came(700);
+        left(2_100);
+        came(4_500);
+
+        assertThat(activeUsers()).isEqualTo(List.of(2, 2, 2, 1, 2));
+    }
+
     private void came(int atMillis) {
         collector.accept(new LogRecord.User("viewers", true, atMillis));
     }

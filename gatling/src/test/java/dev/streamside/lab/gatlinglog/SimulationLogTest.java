@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -199,6 +200,21 @@ class SimulationLogTest {
         assertThat(front.total().all().count()).isPositive();
         assertThat(back.total().all().count()).isPositive();
         assertThat(front.total().all().count() + back.total().all().count()).isEqualTo(440);
+    }
+
+    @Test
+    void theTimeOfAWindow_endsWithIt_howeverLateTheLastAnswer() {
+        var collector =
+                new RunCollector(new Window(Duration.ofSeconds(1), Duration.ofSeconds(3)), RowNames.asTheyAre());
+        collector.accept(new LogRecord.Request(List.of(), "send", 1_000, 1_010, true, ""));
+        collector.accept(new LogRecord.Request(List.of(), "send", 2_900, 62_900, true, ""));
+        collector.accept(new LogRecord.Group(List.of("visit"), 2_000, 90_000, 60_010, true));
+        var header = new LogHeader("3.15.1", "made.Up", Instant.EPOCH, "", List.of(), List.of());
+
+        Run run = collector.run(folder, header, true);
+
+        assertThat(run.firstSecond()).isEqualTo(1);
+        assertThat(run.seconds()).isEqualTo(2);
     }
 
     @Test

@@ -3,12 +3,13 @@ package dev.streamside.lab.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProcessesTest {
-    private final Processes started = new Processes();
+    private final Processes started = new Processes(new StartedPrograms(Path.of("target/test-programs")));
     private final List<String> stopped = new ArrayList<>();
 
     @Test

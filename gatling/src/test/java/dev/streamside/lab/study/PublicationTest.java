@@ -38,7 +38,7 @@ class PublicationTest {
         write("complete", "0123456789ab");
         Files.createDirectories(target.resolve("herd/of-yesterday"));
 
-        Path published = Publication.publish(results, target);
+        Path published = publish("herd");
 
         assertThat(published).isEqualTo(target.resolve("herd"));
         try (var files = Files.walk(published)) {
@@ -52,7 +52,7 @@ class PublicationTest {
     void resultsOfAnotherScale_arePublishedUnderAnotherName_andTheOthersStay() throws IOException {
         write("complete", "0123456789ab");
         Files.createDirectories(target.resolve("herd/of-yesterday"));
-        assertThat(Publication.publish(results, target, "herd-full"))
+        assertThat(publish("herd-full"))
                 .isEqualTo(target.resolve("herd-full"))
                 .isDirectoryContaining("glob:**/run.json");
         assertThat(target.resolve("herd/of-yesterday")).exists();
@@ -62,7 +62,7 @@ class PublicationTest {
     @ValueSource(strings = {"", "..", "../herd", "Herd", "herd/full", "herd-"})
     void aNameThatIsNoFolder_isRefused_andNothingIsDeleted(String name) throws IOException {
         write("complete", "0123456789ab");
-        assertThatThrownBy(() -> Publication.publish(results, target, name)).hasMessageContaining("such as herd-full");
+        assertThatThrownBy(() -> publish(name)).hasMessageContaining("such as herd-full");
         assertThat(results.resolve("run.json")).exists();
     }
 
@@ -71,7 +71,7 @@ class PublicationTest {
         write("complete", "0123456789ab");
         Files.createDirectories(target.resolve("herd/of-yesterday"));
         Files.delete(results.resolve("figures.csv"));
-        assertThatThrownBy(() -> Publication.publish(results, target)).hasMessageContaining("lab report");
+        assertThatThrownBy(() -> publish("herd")).hasMessageContaining("lab report");
         assertThat(target.resolve("herd/of-yesterday")).exists();
     }
 
@@ -80,7 +80,7 @@ class PublicationTest {
         Files.createDirectories(target.resolve("herd/of-yesterday"));
         for (String commit : List.of("0123456789ab-dirty", "unknown")) {
             write("complete", commit);
-            assertThatThrownBy(() -> Publication.publish(results, target))
+            assertThatThrownBy(() -> publish("herd"))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(commit);
         }
@@ -90,9 +90,9 @@ class PublicationTest {
     @Test
     void whatIsPublished_isNotPublishedOntoItself_andStays() throws IOException {
         write("complete", "0123456789ab");
-        Path published = Publication.publish(results, target);
+        Path published = publish("herd");
 
-        assertThatThrownBy(() -> Publication.publish(published, target))
+        assertThatThrownBy(() -> Publication.publish(published, target, "herd", study -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("published results");
         assertThat(published.resolve("run.json")).exists();
@@ -101,7 +101,26 @@ class PublicationTest {
     @Test
     void aStudyThatWasInterrupted_isRefused() throws IOException {
         write("interrupted", "0123456789ab");
-        assertThatThrownBy(() -> Publication.publish(results, target)).hasMessageContaining("not all runs");
+        assertThatThrownBy(() -> publish("herd")).hasMessageContaining("not all runs");
+    }
+
+    @Test
+    void withoutAPage_thePublishedStays() throws IOException {
+        write("complete", "0123456789ab");
+        Files.createDirectories(target.resolve("herd/of-yesterday"));
+
+        assertThatThrownBy(() -> Publication.publish(results, target, "herd", study -> {
+                    assertThat(study).hasFileName("herd").isDirectoryContaining("glob:**/run.json");
+                    throw new IllegalArgumentException("It names a figure that nothing has");
+                }))
+                .hasMessageContaining("nothing has");
+
+        assertThat(target.resolve("herd/of-yesterday")).exists();
+        assertThat(target).isDirectoryNotContaining("glob:**/.next");
+    }
+
+    private Path publish(String name) throws IOException {
+        return Publication.publish(results, target, name, study -> {});
     }
 
     private void write(String status, String commit) throws IOException {

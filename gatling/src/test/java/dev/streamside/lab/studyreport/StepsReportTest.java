@@ -100,7 +100,7 @@ class StepsReportTest {
     @Test
     void whatIsPublished_isSmall_andGivesTheSameReport() throws IOException {
         String report = markdown(results);
-        Path published = Publication.publish(results, folder.resolve("published"));
+        Path published = Publication.publish(results, folder.resolve("published"), "steps", study -> {});
         try (var files = Files.walk(published)) {
             assertThat(files.filter(Files::isRegularFile)
                             .map(file -> file.getFileName().toString()))
@@ -144,7 +144,7 @@ class StepsReportTest {
                 .allSatisfy(value -> assertThat(value).isCloseTo(20, within(0.1)));
         // Without a cache, these are the polls of the audience, and the recorded audience did not poll.
         assertThat(column("polls per s", "polls")).containsOnly(0.0);
-        Path published = Publication.publish(results, folder.resolve("published"));
+        Path published = Publication.publish(results, folder.resolve("published"), "steps", study -> {});
         assertThat(markdown(published)).isEqualTo(report);
     }
 
