@@ -36,7 +36,6 @@ class MediaShows {
     /// @param atNanos when, in [System#nanoTime]
     private record Missed(String key, long atNanos) {}
 
-
     private final MediaRows rows;
     private final Channels channels;
     private final Members members;
@@ -74,7 +73,9 @@ class MediaShows {
         try {
             handle(event, key);
         } catch (RuntimeException failure) {
-            if (event != MediaEvent.OFF_AIR || !isOutage(failure) || !missed.offer(new Missed(key, System.nanoTime()))) {
+            if (event != MediaEvent.OFF_AIR
+                    || !isOutage(failure)
+                    || !missed.offer(new Missed(key, System.nanoTime()))) {
                 throw failure;
             }
         }
@@ -119,11 +120,8 @@ class MediaShows {
     }
 
     private static boolean isOutage(RuntimeException failure) {
-        return failure instanceof Refusal refusal
-                ? refusal.code() == ProblemCode.TRY_LATER
-                : Outage.caused(failure);
+        return failure instanceof Refusal refusal ? refusal.code() == ProblemCode.TRY_LATER : Outage.caused(failure);
     }
-
 
     private ChannelId channelOf(String key) {
         return transactions
@@ -158,5 +156,4 @@ class MediaShows {
     private void offAir(ChannelId channelId) {
         transactions.run(() -> streams.liveOf(channelId).forEach(stream -> rows.offAir(channelId, stream.id())));
     }
-
 }
