@@ -24,7 +24,7 @@ record ChatWriter(SendRules rules, StaffNames staff, Mentions mentions, HeldChat
     /// @throws Refusal as [ChatService#send], also for a chat that is held
     CompletableFuture<LogResult> write(Send send) {
         rules.check(send);
-        LogWrite.Chat chat = toStore(send);
+        LogWrite.Chat chat = orTakeBack(send, () -> toStore(send));
         HeldReason reason = orTakeBack(send, () -> rules.holds(send, chat.replyTo()));
         if (reason != null) {
             throw orTakeBack(send, () -> held.hold(send.stream(), chat, reason));
@@ -53,11 +53,9 @@ record ChatWriter(SendRules rules, StaffNames staff, Mentions mentions, HeldChat
         if (seq == null) {
             return null;
         }
-        return orTakeBack(
-                send,
-                () -> log.quote(send.stream().id(), seq)
-                        .orElseThrow(() -> Refusal.of(
-                                ProblemCode.CHAT_NOT_FOUND, "The chat that replyTo names does not exist any more.")));
+        return log.quote(send.stream().id(), seq)
+                .orElseThrow(() ->
+                        Refusal.of(ProblemCode.CHAT_NOT_FOUND, "The chat that replyTo names does not exist any more."));
     }
 
     private <T extends @Nullable Object> T orTakeBack(Send send, Supplier<T> step) {

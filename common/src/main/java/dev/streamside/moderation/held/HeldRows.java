@@ -76,10 +76,12 @@ record HeldRows(JdbcClient jdbc) {
                 .single();
     }
 
-    /// No moderator decides on these any more.
+    /// No moderator decides on these any more: their streams have ended.
     void removeOld(ChannelId channelId) {
-        jdbc.sql("delete from held_chat where channel_id = ? and held_at < utc_timestamp(3) - interval 12 hour")
-                .param(channelId.value())
+        jdbc.sql(
+                        "delete from held_chat where channel_id = :channel and held_at < utc_timestamp(3) - interval 12 hour"
+                                + " and stream_id not in (select id from stream where channel_id = :channel and status = 'LIVE')")
+                .param("channel", channelId.value())
                 .update();
     }
 

@@ -80,11 +80,14 @@ public class StaffNames {
             spoken.get(channel.id(), id -> new ConcurrentHashMap<>()).put(member.id(), name);
             return role.badge();
         }
-        return role != Role.BOT && isTaken(channel, name) ? LOOK_ALIKE : role.badge();
+        Map<MemberId, Likeness> others = spoken.getIfPresent(channel.id());
+        if (others != null) {
+            others.remove(member.id()); // a moderator by token, until now
+        }
+        return role != Role.BOT && isTaken(channel, name, others) ? LOOK_ALIKE : role.badge();
     }
 
-    private boolean isTaken(ChannelView channel, Likeness name) {
-        Map<MemberId, Likeness> others = spoken.getIfPresent(channel.id());
+    private boolean isTaken(ChannelView channel, Likeness name, @Nullable Map<MemberId, Likeness> others) {
         // The channel has its owner's name. The stream's view of the channel may have an earlier one.
         return name.imitates(looks(channels.require(channel.id()).name()))
                 || appointed.get(channel.id()).stream().anyMatch(name::imitates)

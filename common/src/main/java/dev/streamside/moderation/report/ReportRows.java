@@ -69,10 +69,12 @@ record ReportRows(JdbcClient jdbc) {
                 .update();
     }
 
+    /// @param all without those about the channel's owner, whom no moderator may judge
     record Count(int all, int byMember) {}
 
     Count count(ChannelId channelId, MemberId memberId) {
-        return jdbc.sql("select count(*), count(case when r.member_id = :member then 1 end)" + OPEN + BY_NOBODY_BANNED)
+        return jdbc.sql("select count(case when r.author_id <> (select c.owner_id from channel c where c.id = :channel)"
+                        + " then 1 end), count(case when r.member_id = :member then 1 end)" + OPEN + BY_NOBODY_BANNED)
                 .param("channel", channelId.value())
                 .param("member", memberId.value())
                 .query((row, number) -> new Count(row.getInt(1), row.getInt(2)))
@@ -90,20 +92,41 @@ record ReportRows(JdbcClient jdbc) {
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
+    /// A place in the order of reports.
+    record Key(StreamId streamId, long seq, MemberId memberId) {
+        /// Before all of them.
+        static final Key FIRST = new Key(new StreamId(0), 0, new MemberId(0));
+    }
+
     /// @param author the current profile
-    record Open(ReportedChat chat, MemberProfile author) {}
+    record Open(ReportedChat chat, MemberProfile author) {
+        Key key() {
+            return new Key(
+                    chat.streamId(),
+                    chat.seq(),
+                    chat.reports().getLast().member().id());
+        }
+
+        static int reports(List<Open> chats) {
+            return chats.stream().mapToInt(open -> open.chat().reports().size()).sum();
+        }
+    }
 
     /// The reported chats, oldest first.
     ///
     /// @param limit most reports
-    List<Open> open(ChannelId channelId, int limit) {
+    List<Open> open(ChannelId channelId, Key after, int limit) {
         var chats = new ArrayList<Open>();
         jdbc.sql("select r.stream_id, r.seq, e.member_id, e.author_name, e.author_image_url, e.author_badge, e.text,"
                         + " e.sent_at, m.id, m.display_name, m.image_url, r.reported_at, r.reason,"
                         + " e.deleted_at is not null, a.username, a.display_name, a.image_url, a.created_at" + OPEN
                         + BY_NOBODY_BANNED
+                        + " and (r.stream_id, r.seq, r.member_id) > (:stream, :seq, :reporter)"
                         + " order by r.stream_id, r.seq, r.member_id limit :limit")
                 .param("channel", channelId.value())
+                .param("stream", after.streamId().value())
+                .param("seq", after.seq())
+                .param("reporter", after.memberId().value())
                 .param("limit", limit)
                 .query((ResultSet row) -> {
                     ReportedChat chat = chat(row);

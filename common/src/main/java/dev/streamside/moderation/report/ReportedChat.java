@@ -6,6 +6,7 @@ import dev.streamside.account.member.MemberCard;
 import dev.streamside.chat.log.entry.Author;
 import dev.streamside.platform.id.StreamId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,10 @@ record ReportedChat(
     /// @param reason null for none
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Report(MemberCard member, Instant at, @Nullable String reason) {}
+
+    ReportedChat with(List<Report> others) {
+        return new ReportedChat(streamId, seq, author, text, sentAt, deletedByAuthor, new ArrayList<>(others));
+    }
 
     boolean isSameAs(ReportedChat other) {
         return streamId.equals(other.streamId) && seq == other.seq;

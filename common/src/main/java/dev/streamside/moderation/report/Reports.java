@@ -126,11 +126,22 @@ public class Reports {
     /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, or `TRY_LATER`
     List<ReportedChat> open(ChannelId channelId, MemberProfile moderator) {
         ChannelView channel = permissions.require(Action.MODERATE, channelId, moderator);
-        return transactions.run(() -> stored.open(channelId, MAX_LISTED)).stream()
-                .filter(open -> outranks(
-                        channel, moderator, open.author(), open.chat().author().badge()))
-                .map(ReportRows.Open::chat)
-                .toList();
+        var visible = new ReportedChats(MAX_LISTED);
+        List<ReportRows.Open> page;
+        ReportRows.Key after = ReportRows.Key.FIRST;
+        do {
+            ReportRows.Key from = after;
+            page = transactions.run(() -> stored.open(channelId, from, MAX_LISTED));
+            page.stream()
+                    .filter(open -> outranks(
+                            channel,
+                            moderator,
+                            open.author(),
+                            open.chat().author().badge()))
+                    .forEach(open -> visible.add(open.chat()));
+            after = page.isEmpty() ? after : page.getLast().key();
+        } while (ReportRows.Open.reports(page) == MAX_LISTED && !visible.isFull());
+        return visible.all();
     }
 
     /// @param badge of the reported chat: a moderator by token is only known by it

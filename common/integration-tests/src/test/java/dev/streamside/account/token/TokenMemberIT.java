@@ -178,6 +178,16 @@ class TokenMemberIT extends TokenTest {
     }
 
     @Test
+    void whoModeratedUntilNow_isNoImitatorOfThemselves() {
+        streamOfAUser();
+        moderator().send(stream, "I moderate");
+
+        with(TestIssuer.token(subject, "Haneul")).send(stream, "I do not any more");
+
+        assertThat(history().get("author").has("badge")).isFalse();
+    }
+
+    @Test
     void moderatesNoChannel_ofSomebodyWhoIsNotAUserOfTheSite() {
         assertThat(moderator().get(channel() + "/role").json().get("role").asString())
                 .isEqualTo("MEMBER");

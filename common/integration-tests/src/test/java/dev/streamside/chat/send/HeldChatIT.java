@@ -89,6 +89,16 @@ class HeldChatIT extends ApplicationTest {
         assertThat(queue().get(1).get("word").asString()).isEqualTo("free gift*");
     }
 
+    @Test
+    void aChatThatWaitsForLong_staysAsLongAsItsStreamIsLive() throws SQLException {
+        member.send(stream, "a giveaway");
+        DATABASE.run("update held_chat set held_at = held_at - interval 13 hour where stream_id = " + stream);
+
+        member.send(stream, "see example.com");
+
+        assertThat(texts()).containsExactly("a giveaway", "see example.com");
+    }
+
     /// Each member may have five held chats, and twenty raiders fill a page of the queue.
     @Test
     void chatsOfTheBanned_hideNoOthers_andUseUpNoPlaces() throws SQLException {

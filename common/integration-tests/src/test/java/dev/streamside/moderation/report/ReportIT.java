@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestIssuer;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -167,6 +168,32 @@ class ReportIT extends ApplicationTest {
         assertThat(troll.get(channel + "/reports").json().get("chats")).isEmpty();
         assertThat(troll.delete(reportOf(seq)).code()).isEqualTo("OUTRANKED");
         assertThat(texts()).containsExactly("You again");
+    }
+
+    /// Only operators may judge the owner's chats. More reports of them than a list has must not hide others.
+    @Test
+    void reportsOfTheOwner_hideNoOthers() throws SQLException {
+        String ofTheOwner = owner.send(stream, "my own").seq();
+        String id = member.my("id");
+        for (int members = 1; members < 600; members *= 2) {
+            DATABASE.run("insert into member (id, username, password_hash, display_name, created_at)"
+                    + " select id + " + members + ", concat('r', id + " + members + "), password_hash, display_name,"
+                    + " created_at from member where id >= " + id + " and id < " + id + " + " + members);
+        }
+        DATABASE.run("insert into report (channel_id, stream_id, seq, member_id, author_id, reason, reported_at)"
+                + " select " + channel.substring(channel.lastIndexOf('/') + 1) + ", " + stream + ", " + ofTheOwner
+                + ", id, "
+                + owner.my("id") + ", 'I do not like it', utc_timestamp(3) from member where id >= " + id
+                + " and id < " + id + " + 1024");
+        report(member, say("Buy more"), "Adverts");
+
+        assertThat(texts()).containsExactly("Buy more");
+        assertThat(Api.operator(base)
+                        .get(channel + "/reports")
+                        .json()
+                        .get("chats")
+                        .findValuesAsString("text"))
+                .containsExactly("my own");
     }
 
     @Test

@@ -128,6 +128,19 @@ class ChatRulesIT extends ApplicationTest {
         assertThat(other.send(stream, "third").status()).isEqualTo(201);
     }
 
+    /// Its answer may have been lost, even if it was held.
+    @Test
+    void aChatThatIsSentAgain_isNoRepeat() {
+        owner.patch(rules(), Map.of("slowModeSeconds", 300, "repeats", "ONCE", "links", "HELD"));
+        var held = Map.of("text", "see example.com", "clientMessageId", "the-same-twice");
+
+        assertThat(member.post("/api/v1/streams/" + stream + "/chats", held).status())
+                .isEqualTo(202);
+        assertThat(member.post("/api/v1/streams/" + stream + "/chats", held).status())
+                .isEqualTo(202);
+        assertThat(member.send(stream, "another").code()).isEqualTo("SLOW_MODE");
+    }
+
     /// A message refused by one rule does not count as sent for another.
     @Test
     void aRefusedChat_countsForNothing() {

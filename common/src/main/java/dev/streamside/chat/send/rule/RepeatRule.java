@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Refuses a text that was sent within the last minute, with `REPEATED`. Upper and lower case, spaces,
-/// punctuation and the style of letters make no difference.
+/// punctuation and the style of letters make no difference. The same chat may be sent again, if its answer was lost.
 @Component
 class RepeatRule implements SendRule {
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
@@ -22,7 +22,9 @@ class RepeatRule implements SendRule {
     /// @param memberId null where no member may repeat it
     private record Said(StreamId streamId, @Nullable MemberId memberId, String words) {}
 
-    private final Cache<Said, Boolean> said = Caffeine.newBuilder()
+    private record Chat(MemberId memberId, String clientMessageId) {}
+
+    private final Cache<Said, Chat> said = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
             .build();
@@ -33,7 +35,9 @@ class RepeatRule implements SendRule {
             return;
         }
         Said now = said(send);
-        if (said.asMap().putIfAbsent(now, true) != null) {
+        Chat chat = chat(send);
+        Chat earlier = said.asMap().putIfAbsent(now, chat);
+        if (earlier != null && !earlier.equals(chat)) {
             throw Refusal.until(
                     ProblemCode.REPEATED,
                     now.memberId() == null ? "This was said a moment ago." : "You said this a moment ago.",
@@ -44,8 +48,12 @@ class RepeatRule implements SendRule {
     @Override
     public void takeBack(Send send) {
         if (send.rules().repeats() != Repeats.ALLOWED) {
-            said.invalidate(said(send));
+            said.asMap().remove(said(send), chat(send));
         }
+    }
+
+    private static Chat chat(Send send) {
+        return new Chat(send.member().id(), send.clientMessageId());
     }
 
     private static Said said(Send send) {

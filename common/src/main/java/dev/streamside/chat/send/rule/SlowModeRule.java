@@ -9,7 +9,9 @@ import dev.streamside.platform.problem.Refusal;
 import java.time.Duration;
 import org.springframework.stereotype.Component;
 
-/// Refuses members whose last chat in slow mode was too recent, with `SLOW_MODE`.
+/// Refuses members whose last chat in slow mode was too recent, with `SLOW_MODE`. The same chat may be sent again, if
+/// its
+/// answer was lost.
 @Component
 class SlowModeRule implements SendRule {
     private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -17,8 +19,10 @@ class SlowModeRule implements SendRule {
 
     private record Sender(StreamId streamId, MemberId memberId) {}
 
-    /// When each member sent their last chat, in nanoseconds.
-    private final Cache<Sender, Long> last = Caffeine.newBuilder()
+    private record Chat(String clientMessageId, long nanos) {}
+
+    /// The last chat of each member.
+    private final Cache<Sender, Chat> last = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(LONGEST)
             .build();
@@ -31,17 +35,29 @@ class SlowModeRule implements SendRule {
         long wait = Duration.ofSeconds(send.rules().slowModeSeconds()).toNanos();
         long now = System.nanoTime();
         var sender = new Sender(send.stream().id(), send.member().id());
-        long sent = last.asMap().merge(sender, now, (before, same) -> now - before < wait ? before : now);
-        if (sent != now) {
+        var chat = new Chat(send.clientMessageId(), now);
+        Chat sent = last.asMap()
+                .merge(
+                        sender,
+                        chat,
+                        (before, same) -> isSame(before, send) || now - before.nanos() < wait ? before : chat);
+        if (!isSame(sent, send)) {
             throw Refusal.until(
                     ProblemCode.SLOW_MODE,
                     "In this chat, everybody sends one chat in " + send.rules().slowModeSeconds() + " s.",
-                    Duration.ofNanos(sent + wait - now).plusMillis(1));
+                    Duration.ofNanos(sent.nanos() + wait - now).plusMillis(1));
         }
     }
 
     @Override
     public void takeBack(Send send) {
-        last.invalidate(new Sender(send.stream().id(), send.member().id()));
+        last.asMap()
+                .computeIfPresent(
+                        new Sender(send.stream().id(), send.member().id()),
+                        (same, chat) -> isSame(chat, send) ? null : chat);
+    }
+
+    private static boolean isSame(Chat chat, Send send) {
+        return chat.clientMessageId().equals(send.clientMessageId());
     }
 }

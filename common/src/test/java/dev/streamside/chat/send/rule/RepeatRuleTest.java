@@ -18,6 +18,7 @@ import dev.streamside.platform.problem.Refusal;
 import dev.streamside.platform.text.Pairs;
 import java.time.Instant;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ class RepeatRuleTest {
     private static final Set<String> IGNORED = Set.of("signs", "spaces", "punctuation");
 
     private final RepeatRule rule = new RepeatRule();
+    private int chats;
 
     @ParameterizedTest
     @MethodSource("dev.streamside.platform.text.Pairs#same")
@@ -61,16 +63,29 @@ class RepeatRuleTest {
         assertThat(passes(again)).isFalse();
     }
 
+    /// Its answer may have been lost.
+    @Test
+    void theSameChat_isNoRepeat_andTakesBackOnlyItsOwn() {
+        rule.check(send("good night", "a"));
+        rule.check(send("good night", "a"));
+        assertThat(passes("good night")).isFalse();
+
+        rule.takeBack(send("good night", "b"));
+        assertThat(passes("good night")).isFalse();
+        rule.takeBack(send("good night", "a"));
+        assertThat(passes("good night")).isTrue();
+    }
+
     private boolean passes(String text) {
         try {
-            rule.check(send(text));
+            rule.check(send(text, "id-" + chats++));
             return true;
         } catch (Refusal _) {
             return false;
         }
     }
 
-    private static Send send(String text) {
+    private static Send send(String text, String clientMessageId) {
         var channel = new ChannelView(new ChannelId(2), new MemberId(3), "channel", null, 0);
         var stream =
                 new StreamView(new StreamId(1), "stream", null, StreamStatus.LIVE, channel, null, null, null, null);
@@ -88,7 +103,7 @@ class RepeatRuleTest {
                 () -> {
                     throw new AssertionError("no name");
                 },
-                "id",
+                clientMessageId,
                 null,
                 Set.of());
     }
