@@ -28,6 +28,8 @@ export interface StreamsideChatListeners {
 
 export declare const StreamsideChat: new () => {
   $props: StreamsideChatProps & StreamsideChatListeners & AllowedComponentProps & ComponentCustomProps & VNodeProps;
+  /** Shown until the chat has joined. */
+  $slots: { default?: () => unknown };
   /** Null until it is mounted. */
   readonly element: StreamsideChatElement | null;
 };

@@ -13,19 +13,23 @@ export const StreamsideChat = defineComponent({
     transport: String,
   },
   emits: ['chat', 'state', 'stream', 'sign-in-needed'],
-  setup(props, { emit, expose }) {
+  setup(props, { emit, expose, slots }) {
     const element = shallowRef(null);
     expose({ element });
     // A failure goes where Vue takes those of components: `onErrorCaptured`, or the application's `errorHandler`.
     onMounted(() => loadElement(props.server));
     return () =>
-      h('streamside-chat', {
-        ...props,
-        ref: element,
-        onChat: (/** @type {Event} */ event) => emit('chat', event),
-        onState: (/** @type {Event} */ event) => emit('state', event),
-        onStream: (/** @type {Event} */ event) => emit('stream', event),
-        onSignInNeeded: (/** @type {Event} */ event) => emit('sign-in-needed', event),
-      });
+      h(
+        'streamside-chat',
+        {
+          ...props,
+          ref: element,
+          onChat: (/** @type {Event} */ event) => emit('chat', event),
+          onState: (/** @type {Event} */ event) => emit('state', event),
+          onStream: (/** @type {Event} */ event) => emit('stream', event),
+          onSignInNeeded: (/** @type {Event} */ event) => emit('sign-in-needed', event),
+        },
+        slots.default?.(),
+      );
   },
 });

@@ -135,6 +135,11 @@ test('where both transports are offered, each is tried', async () => {
   assert.match(found, /Upgrade and Connection headers/);
 });
 
+test('a cache may keep an answer for as long as the server allows', async () => {
+  const old = json(200, { entries: [] }, { 'Cache-Control': 'public, max-age=60', Age: '37' });
+  assert.doesNotMatch(worst(await findings(network('polling', { [POLL]: old }))), /cache/);
+});
+
 test('an origin that is refused is explained', async () => {
   const refusing = network('websocket', { [SOCKET]: json(403, { code: 'CROSS_SITE' }) });
   assert.match(worst(await findings(refusing)), /allowed-origins/);

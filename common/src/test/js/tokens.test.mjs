@@ -130,6 +130,20 @@ describe('a token over a socket', () => {
     assert.deepEqual(sockets[1].written, [{ type: 'sign-in', token: 'one' }]);
   });
 
+  test('whose it is, is asked over HTTP where the stream has ended, and there is no socket', async () => {
+    const ended = { type: 'stream-ended', seq: '2', sentAt: '2026-01-25T14:00:00Z' };
+    const { chat, server, sockets, events } = await opening({ token: 'one' });
+    server.onSession({ member: HANEUL }, { member: HANEUL });
+    sockets[0].accept(hello([...chats(1, 1), ended]));
+    await settled();
+    assert.deepEqual(events('signed-in'), [{ member: HANEUL }]);
+
+    chat.signIn('two');
+    await settled();
+    assert.equal(events('signed-in').length, 2);
+    assert.deepEqual(sockets[0].written, []);
+  });
+
   test('that is taken back opens a new socket, as a guest', async () => {
     const { chat, sockets, clock } = await joined(chats(1, 1), { token: 'one' });
     sockets[0].say(SIGNED_IN);

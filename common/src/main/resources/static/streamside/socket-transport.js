@@ -122,6 +122,7 @@ export class SocketTransport {
 
   /** Sends the new token over the open socket. Without a token, the viewer is a guest again and gets a new socket. */
   tokenChanged() {
+    if (this.#stopped) this.#askWhose();
     if (!this.#connection?.isUp) return;
     if (this.#handlers.api.token === null) this.#connection.close({ reopenMillis: 0 });
     else this.#signIn(this.#connection);
@@ -272,11 +273,22 @@ export class SocketTransport {
     this.#checkMember(connection);
     this.#signIns = 0;
     if (this.#handlers.api.token !== null && connection.isUp) this.#signIn(connection);
+    if (this.#stopped) this.#askWhose();
     this.completeChanged();
     if (!connection.isUp) return;
     this.#handlers.state({ state: 'connected' });
     this.#handlers.ban(banOf(hello));
     this.#sending?.writeTo(connection);
+  }
+
+  /** After the end of the stream there is no socket, but its messages can still be deleted, for example. */
+  async #askWhose() {
+    if (this.#handlers.api.token === null) return;
+    try {
+      this.#handlers.signedIn((await this.#handlers.api.session()).member);
+    } catch {
+      // A refused token has been reported already.
+    }
   }
 
   /** @param {SocketConnection} connection */

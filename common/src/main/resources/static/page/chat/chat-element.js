@@ -41,7 +41,6 @@ export class StreamsideChatElement extends HTMLElement {
   connectedCallback() {
     this.#connected = true;
     languageChanges.addEventListener('change', this.#translate);
-    this.#token ??= this.getAttribute('token');
     this.#chooseLanguage();
     this.#open();
   }
@@ -54,7 +53,9 @@ export class StreamsideChatElement extends HTMLElement {
 
   /** @param {string} name  @param {string | null} before  @param {string | null} now */
   attributeChangedCallback(name, before, now) {
-    if (!this.#connected || before === now) return;
+    if (before === now) return;
+    if (name === 'token' && !this.#connected) this.#token = now;
+    if (!this.#connected) return;
     if (name === 'lang') this.#chooseLanguage();
     else if (name === 'token') this.signIn(now);
     else this.#open();

@@ -10,7 +10,7 @@ import { ruleTexts } from './rules.js';
 
 /**
  * @typedef {import('../types.js').Entry} Entry
- * @typedef {{key: string, testId?: string, values?: Record<string, string>}} Note
+ * @typedef {{key: string, testId?: string, values?: Record<string, unknown>}} Note
  */
 
 /** The texts of entries that are notes, and their values. @type {Record<string, (entry: Entry) => Note>} */
@@ -19,7 +19,7 @@ const NOTES = {
   'rules-changed': ({ rules }) => ({
     key: 'rules.changed',
     testId: 'rules-changed',
-    values: { rules: (rules && ruleTexts(rules).join(' ')) || text('rules.none') },
+    values: { rules: () => (rules && ruleTexts(rules).join(' ')) || text('rules.none') },
   }),
   'stream-ended': () => ({ key: 'chat.ended' }),
 };

@@ -5,8 +5,6 @@
 
 /** The Date header has whole seconds. */
 const CLOCK_MILLIS = 5_000;
-/** The server lets caches keep a poll for one second. */
-const STALE_SECONDS = 2;
 const HELLO_MILLIS = 5_000;
 
 /**
@@ -102,9 +100,11 @@ async function* polls(get, id) {
   }
   yield fine('diagnose.poll');
   const age = Number(answer.headers.get('Age') ?? 0);
-  if (age > STALE_SECONDS) {
-    yield failed('diagnose.stale', 'diagnose.stale-advice', { n: age });
-  } else if (!/max-age=\d+/.test(answer.headers.get('Cache-Control') ?? '')) {
+  const [, allowed] = /max-age=(\d+)/.exec(answer.headers.get('Cache-Control') ?? '') ?? [];
+  const max = Number(allowed ?? 1); // that of a live stream
+  if (age > max + 1) {
+    yield failed('diagnose.stale', 'diagnose.stale-advice', { n: age, max });
+  } else if (allowed === undefined) {
     yield doubtful('diagnose.cache-control', 'diagnose.cache-control-advice');
   } else {
     yield fine('diagnose.fresh');

@@ -504,7 +504,7 @@ export const en = {
   'diagnose.poll': 'The server answers a poll.',
   'diagnose.stale': 'A cache in between keeps answers for {n} s.',
   'diagnose.stale-advice':
-    'The server allows one second. Messages arrive late, and deleted ones stay visible. Make the cache obey Cache-Control.',
+    'The server allows {max} s. Messages arrive late, and deleted ones stay visible. Make the cache obey Cache-Control.',
   'diagnose.cache-control': 'Something in between changes Cache-Control.',
   'diagnose.cache-control-advice': 'It should leave the header as it is.',
   'diagnose.fresh': 'No cache keeps a poll for longer than it may.',

@@ -496,7 +496,7 @@ export const ko = {
   'diagnose.poll': '서버가 폴링 요청에 응답해요.',
   'diagnose.stale': '중간의 캐시가 응답을 {n}초 동안 보관해요.',
   'diagnose.stale-advice':
-    '서버가 허용한 시간은 1초예요. 채팅이 늦게 도착하고 삭제된 채팅이 계속 보여요. 캐시가 Cache-Control을 따르게 해 주세요.',
+    '서버가 허용한 시간은 {max}초예요. 채팅이 늦게 도착하고 삭제된 채팅이 계속 보여요. 캐시가 Cache-Control을 따르게 해 주세요.',
   'diagnose.cache-control': '중간의 무언가가 Cache-Control을 바꾸고 있어요.',
   'diagnose.cache-control-advice': '이 헤더를 그대로 두어야 해요.',
   'diagnose.fresh': '허용된 시간보다 오래 보관하는 캐시가 없어요.',

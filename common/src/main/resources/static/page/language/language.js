@@ -6,7 +6,7 @@ import { serverNow } from '../../streamside/index.js';
 import { store } from '../storage/stored.js';
 import { LANGUAGES, firstLanguage, known } from './languages.js';
 
-/** @typedef {Record<string, unknown>} Values of a message: numbers, times (`Date`), and texts */
+/** @typedef {Record<string, unknown>} Values of a message: numbers, times (`Date`), texts, and functions that return one of these */
 
 const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'placeholder', 'title'];
 
@@ -125,7 +125,7 @@ function remember(element, key, values) {
 }
 
 /**
- * The message in the current language. `{name}` is a value, with numbers and times formatted for the language;
+ * The message in the current language. `{name}` is a value, or what a function returns, with numbers and times formatted for the language;
  * `{name|one|many}` is a word that depends on a number.
  *
  * @param {string} key
@@ -145,6 +145,7 @@ export function hasText(key) {
 
 /** @param {unknown} value */
 function formatted(value) {
+  if (typeof value === 'function') return formatted(value());
   if (typeof value === 'number') return format(Intl.NumberFormat, regional()).format(value);
   if (value instanceof Date) return format(Intl.DateTimeFormat, regional(), formatOf(value)).format(value);
   return isolated(String(value ?? ''));

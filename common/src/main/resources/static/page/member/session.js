@@ -13,11 +13,11 @@ class Session extends EventTarget {
   /** @type {Member | null} */
   #member = null;
   #signingOut = false;
-  #tabs = new BroadcastChannel(CHANNEL);
+  #tabs = tabs();
 
   constructor() {
     super();
-    this.#tabs.addEventListener('message', () => this.refresh());
+    this.#tabs?.addEventListener('message', () => this.refresh());
   }
 
   /** Null for a guest. */
@@ -67,7 +67,7 @@ class Session extends EventTarget {
   /** @param {Member | null} member */
   #changed(member) {
     this.#setMember(member);
-    this.#tabs.postMessage('changed');
+    this.#tabs?.postMessage('changed');
   }
 
   /** @param {Member | null} member */
@@ -76,6 +76,15 @@ class Session extends EventTarget {
     // The next user of this tab must not find unsent messages in it.
     if (member === null) forgetKept();
     this.dispatchEvent(new Event('change'));
+  }
+}
+
+/** Null where the browser forbids storage: tabs then do not notify each other. Firefox throws in place of the channel. */
+function tabs() {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
   }
 }
 

@@ -30,7 +30,7 @@ public final class ExportCommand {
     /// @param messages  gets error messages
     /// @param arguments as on the command line, with settings after the format
     /// @return the exit code: 0, 1 if there is no such stream or it has not started, 2 if the arguments are wrong,
-    ///     3 if the database does not answer
+    ///     3 if the database does not answer, 4 if the chats could not be written
     public static int run(PrintStream out, PrintStream messages, String... arguments) {
         String[] named = Arrays.stream(arguments)
                 .takeWhile(argument -> !argument.startsWith("--"))
@@ -57,6 +57,10 @@ public final class ExportCommand {
         }
         try {
             export.write(stream.get(), format, 0, out, Supplier::get);
+            if (out.checkError()) { // it throws nothing
+                messages.println("The chats could not be written completely: is the disk full?");
+                return 4;
+            }
             return 0;
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);

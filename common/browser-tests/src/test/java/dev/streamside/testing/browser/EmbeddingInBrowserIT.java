@@ -144,6 +144,31 @@ class EmbeddingInBrowserIT extends BrowserTest {
         guest.visible("chat-input");
     }
 
+    /// A page may move the element while another user signs in.
+    @Test
+    void aTokenThatIsSetWhileTheChatIsOutOfThePage_counts() {
+        publish("<streamside-chat stream='" + stream + "'></streamside-chat>", "", "");
+        guest.visit(SITE.origin());
+        guest.awaitConnection("connected");
+
+        guest.browser()
+                .evaluate(
+                        "const chat = document.querySelector('streamside-chat');"
+                                + "chat.setAttribute('token', arguments[0]);"
+                                + "chat.remove();"
+                                + "chat.setAttribute('token', arguments[1]);"
+                                + "document.body.append(chat);",
+                        TestIssuer.token(TestIssuer.newSubject(), "Haneul"),
+                        TestIssuer.token(TestIssuer.newSubject(), "Ara"));
+        guest.awaitConnection("connected");
+        guest.say("It is me");
+
+        await().atMost(SOON)
+                .until(() -> emma.lines().stream()
+                        .anyMatch(line ->
+                                line.author().equals("Ara") && line.text().equals("It is me")));
+    }
+
     @Test
     void aTokenThatIsRefused_isNotAskedForAgain_untilTheViewerClicks() {
         String refused = TestIssuer.token(

@@ -8,6 +8,7 @@ import dev.streamside.testing.ApplicationTest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -105,6 +106,22 @@ class ExportIT extends ApplicationTest {
         assertThat(command(1, "export", "1")).isEmpty();
         assertThat(command(2, "export")).isEmpty();
         assertThat(command(2, "export", stream, "xlsx")).isEmpty();
+    }
+
+    /// Streams that print throw nothing. Chats whose copy is incomplete might be dropped soon.
+    @Test
+    void whatCannotBeWritten_isNoSuccess() {
+        String[] all = Stream.concat(Stream.of("export", stream, "csv"), DATABASE.settings().stream())
+                .toArray(String[]::new);
+        var full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+
+        assertThat(ExportCommand.run(full, new PrintStream(new ByteArrayOutputStream()), all))
+                .isEqualTo(4);
     }
 
     private static String command(int expectedCode, String... arguments) {
