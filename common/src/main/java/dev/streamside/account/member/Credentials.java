@@ -97,11 +97,14 @@ public class Credentials {
     private Member authenticate(String username, String password, ClientAddress address, Refusal refusal) {
         var attempt = new Attempt(username, address);
         accountLimit.take(attempt);
-        boolean wrong = false;
-        boolean counted = false;
         try {
             addressLimit.take(address);
-            counted = true;
+        } catch (Refusal tooMany) {
+            accountLimit.giveBack(attempt);
+            throw tooMany;
+        }
+        boolean wrong = false;
+        try {
             Optional<Member> member = bulkhead.call(() -> members.findByUsername(username));
             wrong = !passwords.matches(
                     password, member.map(Member::passwordHash).orElse(null));
@@ -112,8 +115,6 @@ public class Credentials {
         } finally {
             if (!wrong) { // only wrong passwords count
                 accountLimit.giveBack(attempt);
-            }
-            if (counted && !wrong) {
                 addressLimit.giveBack(address);
             }
         }

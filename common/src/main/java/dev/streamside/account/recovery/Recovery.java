@@ -132,7 +132,7 @@ class Recovery {
         String known = required("token", token);
         addressLimit.take(client);
         transactions.run(() -> {
-            // First the member, then the link, as whoever changes the password or closes the account.
+            // Locks the member before the link, in the order of a change of password and of a closing.
             MemberId whose = links.find(known, Purpose.EMAIL).map(Link::member).orElseThrow(Recovery::expired);
             if (!members.isOpen(whose)) {
                 throw expired();

@@ -99,8 +99,8 @@ record SessionStore(
     void forgetExpired() {
         Instant now = clock.instant();
         try {
-            int forgotten = all(() -> rows.deleteBegunBefore(now.minus(properties.sessionLifetime())))
-                    + all(() -> rows.deleteUsedBefore(now.minus(properties.sessionIdle())));
+            int forgotten = deleteAll(() -> rows.deleteBegunBefore(now.minus(properties.sessionLifetime())))
+                    + deleteAll(() -> rows.deleteUsedBefore(now.minus(properties.sessionIdle())));
             if (forgotten > 0) {
                 log.info("Deleted {} expired sessions", forgotten);
             }
@@ -110,7 +110,7 @@ record SessionStore(
     }
 
     /// Deletes in slices, until one finds nothing more.
-    private int all(Supplier<Integer> slice) {
+    private int deleteAll(Supplier<Integer> slice) {
         int sum = 0;
         for (int deleted = transactions.run(slice); deleted > 0; deleted = transactions.run(slice)) {
             sum += deleted;

@@ -8,6 +8,7 @@ import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.Refusal;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Gatherers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,13 +20,28 @@ import org.springframework.stereotype.Component;
 ///
 /// The time when a stream was last watched is stored every few minutes, so a restart does not reset it.
 @Component
-record IdleStreams(LastUses uses, Viewers viewers, StreamLog streamLog, Bulkhead bulkhead, IdleProperties properties) {
+class IdleStreams {
     private static final Logger log = LoggerFactory.getLogger(IdleStreams.class);
 
-    /// On a thread of its own: it would hold up other scheduled tasks.
+    private final LastUses uses;
+    private final Viewers viewers;
+    private final StreamLog streamLog;
+    private final Bulkhead bulkhead;
+    private final IdleProperties properties;
+    private final AtomicBoolean running = new AtomicBoolean();
+
+    IdleStreams(LastUses uses, Viewers viewers, StreamLog streamLog, Bulkhead bulkhead, IdleProperties properties) {
+        this.uses = uses;
+        this.viewers = viewers;
+        this.streamLog = streamLog;
+        this.bulkhead = bulkhead;
+        this.properties = properties;
+    }
+
+    /// On a thread of its own: it would hold up other scheduled tasks. Does nothing if a run is under way.
     @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT5M")
     void wake() {
-        if (!properties.endAfter().isZero()) {
+        if (!properties.endAfter().isZero() && running.compareAndSet(false, true)) {
             Thread.ofVirtual().name("idle-streams").start(this::endForgotten);
         }
     }
@@ -37,6 +53,8 @@ record IdleStreams(LastUses uses, Viewers viewers, StreamLog streamLog, Bulkhead
             // the database is unavailable or busy; the next round tries again
         } catch (RuntimeException failure) {
             log.warn("Forgotten streams are not ended yet: {}", Outage.cause(failure));
+        } finally {
+            running.set(false);
         }
     }
 

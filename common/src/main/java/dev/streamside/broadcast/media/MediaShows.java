@@ -22,12 +22,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
 /// Starts the stream of a channel when its show goes on air, and records when it goes off air.
 @Service
 class MediaShows {
+    private static final Logger log = LoggerFactory.getLogger(MediaShows.class);
     private static final int LOCKS = 64;
     private static final int MAX_MISSED = 1_000;
 
@@ -105,6 +108,7 @@ class MediaShows {
                 if (isOutage(failure)) {
                     return;
                 }
+                log.info("A show that went off air could not be noted: {}", Outage.cause(failure));
             }
             missed.remove(report);
         }

@@ -36,9 +36,7 @@ class WebhookMetrics {
     private volatile DeliveryRows.Waiting waiting = new DeliveryRows.Waiting(0, Duration.ZERO);
 
     WebhookMetrics(WebhookProperties properties, DeliveryRows rows, Transactions transactions, MeterRegistry registry) {
-        this.urls = properties.targets().stream()
-                .map(target -> target.url().toString())
-                .toList();
+        this.urls = properties.urls();
         this.rows = rows;
         this.transactions = transactions;
         this.registry = registry;

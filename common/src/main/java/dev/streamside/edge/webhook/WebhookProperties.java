@@ -72,11 +72,20 @@ record WebhookProperties(
 
     WebhookProperties {
         // Messages wait by address: either target would get those of both.
-        if (targets.stream().map(Target::url).distinct().count() < targets.size()) {
+        if (Set.copyOf(urls(targets)).size() < targets.size()) {
             throw new IllegalArgumentException("targets must have different urls");
         }
         if (!giveUpAfter.isPositive()) {
             throw new IllegalArgumentException("give-up-after must be positive");
         }
+    }
+
+    /// The addresses of all targets.
+    List<String> urls() {
+        return urls(targets);
+    }
+
+    private static List<String> urls(List<Target> targets) {
+        return targets.stream().map(target -> target.url().toString()).toList();
     }
 }

@@ -100,11 +100,7 @@ class WebhookSender implements DisposableBean {
     @Scheduled(fixedDelayString = "PT1H", initialDelayString = "PT1M")
     void forgetFormerTargets() {
         try {
-            transactions.run(() -> rows.removeForOthers(
-                    properties.targets().stream()
-                            .map(target -> target.url().toString())
-                            .toList(),
-                    properties.giveUpAfter()));
+            transactions.run(() -> rows.removeForOthers(properties.urls(), properties.giveUpAfter()));
         } catch (Refusal | DataAccessException | TransactionException failure) {
             log.debug("The database does not answer", failure); // its probe reports an outage
         }

@@ -1,12 +1,12 @@
 package dev.streamside.lab.dataset;
 
-import dev.streamside.lab.process.Started;
+import dev.streamside.lab.process.StartedProgram;
 import dev.streamside.platform.mariadb.EmbeddedDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /// The laboratory's own MariaDB server. Its data is a folder, which can be copied while the server is stopped.
-public final class LocalDatabase implements Started {
+public final class LocalDatabase implements StartedProgram {
     private final EmbeddedDatabase server;
 
     private LocalDatabase(EmbeddedDatabase server) {

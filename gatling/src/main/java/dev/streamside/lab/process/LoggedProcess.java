@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// A process with its own log file. Closing it asks the process to end, and kills it if it does not.
-public final class LoggedProcess implements Started {
+public final class LoggedProcess implements StartedProgram {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
     private static final int LAST_LINES = 8;
 

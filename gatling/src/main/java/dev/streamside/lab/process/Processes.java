@@ -24,7 +24,7 @@ public final class Processes implements AutoCloseable {
             throw new IllegalStateException("The laboratory is stopping");
         }
         running.push(added);
-        if (added instanceof Started program) {
+        if (added instanceof StartedProgram program) {
             started.note(program);
         }
         return added;

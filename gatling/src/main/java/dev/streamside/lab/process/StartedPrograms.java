@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 /// cores of the next study. A database that starts stops an earlier one of its own folder only.
 public final class StartedPrograms {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
-    /// A JVM reckons the start of a process from the clock, which may have been set. No id is used again so
-    /// soon.
+    /// A JVM computes the start of a process from the clock, which may have been set since. No id is used again
+    /// so soon.
     private static final Duration CLOCK_ERROR = Duration.ofSeconds(2);
 
     private final Path file;
@@ -29,7 +29,7 @@ public final class StartedPrograms {
     }
 
     /// @throws UncheckedIOException if it cannot be written
-    void note(Started program) {
+    void note(StartedProgram program) {
         String start = ProcessHandle.of(program.pid())
                 .flatMap(process -> process.info().startInstant())
                 .map(Instant::toString)

@@ -159,7 +159,8 @@ final class Launcher {
         return new ArrayList<>(List.of(
                 "--server.port=" + port,
                 "--management.server.port=" + managementPort,
-                // As Streamside has it. From it, Tomcat names the threads of chat-plain's port, which are told by that.
+                // Tomcat names the threads of chat-plain's management port by it. The sampler knows them by their
+                // names.
                 "--management.server.address=127.0.0.1",
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),

@@ -226,7 +226,7 @@ class ErasureIT extends ApplicationTest {
         awaitErased(id);
     }
 
-    /// More than are cleared at once: whoever has thousands can be erased, too.
+    /// They have more streams than one transaction clears.
     @Test
     void ofAnAccountWithManyStreams_everyTitleIsErased() throws SQLException {
         for (int i = 0; i < 450; i++) {

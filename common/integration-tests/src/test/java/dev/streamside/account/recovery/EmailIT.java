@@ -110,7 +110,7 @@ class EmailIT extends RecoveryTest {
         assertThat(requestConfirmation(Api.password()).status()).isEqualTo(202);
     }
 
-    /// Whoever knew the old password may have asked for it, to an address of their own.
+    /// A thief who knows the old password may have requested a link to their own address.
     @Test
     void aMailThatWaits_isNotSent_onceThePasswordHasBeenChanged() throws Exception {
         var turn = new CountDownLatch(1);
