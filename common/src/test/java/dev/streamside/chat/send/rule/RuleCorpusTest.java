@@ -61,6 +61,7 @@ class RuleCorpusTest {
         }
     }
 
+    private int chats;
     private final StreamView stream = new StreamView(
             new StreamId(1),
             "stream",
@@ -164,7 +165,7 @@ class RuleCorpusTest {
                     text,
                     () -> words.apply(text),
                     () -> noName,
-                    "id",
+                    "id-" + chats++, // each is another chat
                     null,
                     Set.of()));
             return false;
